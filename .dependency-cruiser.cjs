@@ -1,0 +1,176 @@
+const swc = require("@swc/core");
+const { parseFileSync } = swc;
+// The tool asks for TypeScript alone and stumbles over every element in a .tsx file: here it asks for both.
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
+
+/**
+ * The walls between rooms (docs/architecture.md). `$1` and `$2` refer back to the groups of `from`, so that a new
+ * feature is guarded from its first file. `tests/house/planted-violations.test.ts` breaks every rule once and must
+ * see it caught: with TypeScript 7 this tool reads nothing, and says nothing, unless @swc/core is installed.
+ */
+
+const PRODUCTION = "^(contract|server|client)/";
+const TEST_ONLY = "[.]test[.]tsx?$|(^|/)testing/|^tests/|^bench/";
+const SCREENS = "^client/(pages|features|ui)/";
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const rooms = [
+  forbid("no-cycle", "Files that need each other are one file, or hide a third.", {}, { circular: true }),
+  forbid(
+    "contract-imports-only-zod",
+    "Both sides compile the contract: it may lean on nothing that one of them lacks.",
+    { path: "^contract/", pathNot: TEST_ONLY },
+    { pathNot: "^contract/|node_modules/(zod|fractional-indexing)/" },
+  ),
+  forbid(
+    "sides-meet-only-in-contract",
+    "Client and server know each other by the contract alone.",
+    { path: "^(server|client)/" },
+    { path: "^(server|client)/", pathNot: "^$1/" },
+  ),
+  forbid(
+    "features-do-not-meet",
+    "A page or app.ts joins features; the change log carries news between them.",
+    { path: "^(server|client)/features/([^/]+)/" },
+    { path: "^$1/features/", pathNot: "^$1/features/$2/" },
+  ),
+  forbid(
+    "tests-stay-out",
+    "What only tests need never reaches production.",
+    { path: PRODUCTION, pathNot: TEST_ONLY },
+    { path: TEST_ONLY },
+  ),
+  forbid(
+    "not-to-unresolvable",
+    "An import that leads nowhere is a wall that nobody guards.",
+    {},
+    { couldNotResolve: true, pathNot: "^virtual:" },
+  ),
+];
+
+const clientRooms = [
+  forbid(
+    "pages-do-not-meet",
+    "A page is a whole screen; what two share is a feature or ui.",
+    { path: "^client/pages/([^/]+)[.]tsx?$", pathNot: TEST_ONLY },
+    { path: "^client/pages/.+-page[.]tsx$", pathNot: "^client/pages/$1[.]" },
+  ),
+  forbid(
+    "pages-below-app",
+    "The application knows its pages, not they it.",
+    { path: "^client/pages/" },
+    { path: "^client/app/" },
+  ),
+  forbid(
+    "features-below-pages",
+    "A feature does not know where it is shown.",
+    { path: "^client/features/" },
+    { path: "^client/(pages|app)/" },
+  ),
+  forbid(
+    "client-base-rooms",
+    "What every screen stands on knows no screen.",
+    { path: "^client/(frame|language|live)/" },
+    { path: "^client/(features|pages|app)/" },
+  ),
+  forbid(
+    "screens-never-fetch",
+    "A screen reads the local store and writes mutations; only sync talks and stores.",
+    { path: SCREENS, pathNot: TEST_ONLY },
+    {
+      path: [
+        "^client/sync/(push|pull|socket|http|outbox|db)",
+        "^client/sync/.+/(push|pull|socket|http|outbox|db)",
+        "node_modules/socket[.]io-client/",
+      ],
+    },
+  ),
+  forbid(
+    "client-sync-knows-no-screens",
+    "Sync runs in the simulator, without a browser and without React.",
+    { path: "^client/sync/", pathNot: TEST_ONLY },
+    { path: "^client/(ui|frame|live|features|pages|app)/|node_modules/(react|react-dom|@base-ui|wouter|virtua)/" },
+  ),
+  forbid(
+    "ui-knows-no-product",
+    "The look, and the grammar of Russian, can change without meeting a task. The names of the paints are the contract's.",
+    { path: "^client/(ui|language)/" },
+    { path: "^client/(sync|frame|live|features|pages|app)/|^contract/", pathNot: "^contract/hue[.]ts$" },
+  ),
+];
+
+const serverRooms = [
+  forbid(
+    "server-rooms-below-features",
+    "Features stand on these rooms; app.ts joins them.",
+    { path: "^server/(db|sync|access|http|realtime|files|mail|outgoing)/" },
+    { path: "^server/(features/|app[.]ts$|main[.]ts$)" },
+  ),
+  forbid(
+    "server-base-rooms",
+    "The database is the ground floor.",
+    { path: "^server/db/" },
+    { path: "^server/(sync|access|http|realtime)/" },
+  ),
+  forbid(
+    "sync-knows-no-transport",
+    "The road of every write and the question who may are the same by HTTP, by socket and in the simulator.",
+    { path: "^server/(sync|access)/", pathNot: TEST_ONLY },
+    { path: "^server/(http|realtime)/|node_modules/(@?fastify|socket[.]io)" },
+  ),
+  forbid(
+    "routes-do-not-touch-database",
+    "A door binds an address to a service; it holds no rule and no SQL.",
+    { path: "^server/.*-(routes|socket)[.]ts$" },
+    { path: "-queries[.]ts$|^server/db/|node_modules/(pg|kysely)/" },
+  ),
+  forbid(
+    "services-know-no-transport",
+    "A service is reached from HTTP, sockets, jobs and tests alike.",
+    { path: "^server/.*-service[.]ts$" },
+    { path: "^server/(http|realtime)/|node_modules/(@?fastify|socket[.]io)" },
+  ),
+  forbid(
+    "feature-folders-are-plain",
+    "A file without a role in a folder inside a feature computes, and neither asks nor tells anyone.",
+    { path: "^server/features/[^/]+/[^/]+/", pathNot: `${TEST_ONLY}|-(routes|socket|service|queries|job)[.]ts$` },
+    {
+      path: [
+        "^server/(db|sync|access|http|realtime)/",
+        "-(routes|socket|service|queries|job)[.]ts$",
+        "node_modules/(pg|kysely|@?fastify|socket[.]io)",
+      ],
+    },
+  ),
+  forbid(
+    "queries-are-leaves",
+    "Queries ask the database and decide nothing.",
+    { path: "^server/.*-queries[.]ts$" },
+    { path: "-(service|routes|socket|job)[.]ts$|^server/(sync|access|http|realtime)/" },
+  ),
+  forbid(
+    "server-runs-without-development-packages",
+    "An installation has only `dependencies`.",
+    { path: "^server/", pathNot: TEST_ONLY },
+    { dependencyTypes: ["npm-dev"] },
+  ),
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [...rooms, ...clientRooms, ...serverRooms],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|data|coverage)/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      conditionNames: ["import", "node", "default"],
+      exportsFields: ["exports"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,3 @@
+import { backupCommand, runCommand } from "#server/db/transfer/command.ts";
+
+await runCommand(backupCommand);

@@ -1,0 +1,121 @@
+// @ts-check
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inputHash } from "./input-hash.mjs";
+import { publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CLIENT_CONFIGURATION = [
+  "vite.config.ts",
+  "scripts/page-chunks.ts",
+  "scripts/chunk-graph.ts",
+  "scripts/page-payloads.ts",
+  "scripts/kept-files.ts",
+  "scripts/web-app.ts",
+  "scripts/css-names.ts",
+  "scripts/module-weights.ts",
+];
+const CLIENT_INPUTS = ["client", "contract", ...CLIENT_CONFIGURATION, "tsconfig.base.json", "package-lock.json"];
+const SERVER_INPUTS = [
+  "server",
+  "contract",
+  "scripts",
+  "vite.server.config.ts",
+  "tsconfig.base.json",
+  "package-lock.json",
+];
+
+/**
+ * Builds the client into `dist/client` and the server into `dist/server`, each only when something it is made of has
+ * changed. Needs the development dependencies. A failed build leaves what was built before untouched.
+ * @param {{ force?: boolean, say?: (line: string) => void }} [options]
+ * @returns {Promise<{ client: "built" | "unchanged", server: "built" | "unchanged" }>}
+ */
+export async function build({ force = false, say = console.log } = {}) {
+  return {
+    client: await step("Клиент", say, () => buildClient(force)),
+    server: await step("Сервер", say, () => buildServer(force)),
+  };
+}
+
+/** @param {boolean} force */
+async function buildClient(force) {
+  const served = join(ROOT, "dist/client");
+  const id = inputHash(ROOT, CLIENT_INPUTS);
+  if (!force && existsSync(join(served, "index.html")) && readMetas(served)[0]?.id === id) return "unchanged";
+  process.env["BUILD_ID"] = id;
+  await into(served, async (built) => {
+    await runVite("vite.config.ts", built);
+    cpSync(join(built, ".vite/weights.json"), join(ROOT, "dist/client-weights.json"));
+    await publishClient({ built, served, id, timestamp: Date.now() });
+  });
+  return "built";
+}
+
+/** @param {boolean} force */
+async function buildServer(force) {
+  const place = join(ROOT, "dist/server");
+  const stamp = join(place, "build-id");
+  const id = inputHash(ROOT, SERVER_INPUTS);
+  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === id) return "unchanged";
+  await into(place, async (built) => {
+    await runVite("vite.server.config.ts", built);
+    const migrations = join(ROOT, "server/db/migrations");
+    if (existsSync(migrations)) cpSync(migrations, join(built, "migrations"), { recursive: true });
+    writeFileSync(join(built, "build-id"), id);
+  });
+  return "built";
+}
+
+/**
+ * @param {string} place
+ * @param {(folder: string) => Promise<void>} fill
+ */
+async function into(place, fill) {
+  const folder = `${place}.next-${process.pid}`;
+  try {
+    await fill(folder);
+    replaceFolder(folder, place);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} configFile
+ * @param {string} outDir
+ */
+async function runVite(configFile, outDir) {
+  // What is built is for production whoever asks: under a test's NODE_ENV it would hold the development React.
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    const vite = await import("vite");
+    await vite.build({ configFile: join(ROOT, configFile), logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {(line: string) => void} say
+ * @param {() => Promise<"built" | "unchanged">} run
+ */
+async function step(name, say, run) {
+  const start = performance.now();
+  const result = await run();
+  if (result === "built") say(`${name} собран за ${((performance.now() - start) / 1000).toFixed(1)} с`);
+  return result;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build({ force: process.argv.includes("--force") });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

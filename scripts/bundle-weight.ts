@@ -1,0 +1,51 @@
+import type { Manifest } from "vite";
+
+/** Addresses that are names and never fetched: XML namespaces, and pages that a library's error message points to. */
+const INERT_HOSTS = new Set([
+  "www.w3.org",
+  "react.dev",
+  "bit.ly",
+  "github.com",
+  "socket.io",
+  "simplewebauthn.dev",
+  "prosemirror.net",
+]);
+/** RFC 6761: a name that never resolves, for a base address that is needed and not meant. */
+const NOWHERE = /\.invalid$/;
+
+/** The files that the browser has fetched before these chunks can run, styles included, each once. */
+export function reachedAtOnce(manifest: Manifest, keys: string[]): string[] {
+  return [...new Set(chunksOf(manifest, keys).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))];
+}
+
+/** The files that these lazy chunks bring in beyond what others have brought already. */
+export function reachedLater(manifest: Manifest, before: string[], keys: string[]): string[] {
+  const already = new Set(reachedAtOnce(manifest, before));
+  return reachedAtOnce(manifest, keys).filter((file) => !already.has(file));
+}
+
+/** The key of the chunk of that name; "" when the build has none. */
+export function chunkNamed(manifest: Manifest, name: string): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? "";
+}
+
+/** Hosts other than our own that a text names, but for those that nothing is fetched from. */
+export function foreignHosts(text: string): string[] {
+  const hosts = [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi)].map(([, host = ""]) =>
+    host.toLowerCase(),
+  );
+  return [...new Set(hosts)].filter((host) => !INERT_HOSTS.has(host) && !NOWHERE.test(host));
+}
+
+function chunksOf(manifest: Manifest, keys: string[]): Manifest[string][] {
+  const seen = new Map<string, Manifest[string]>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build's manifest holds no ${key}`);
+    if (seen.has(key)) return;
+    seen.set(key, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...seen.values()];
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runGates } from "./check.mjs";
+
+const ok = "node --version";
+const bad = 'node -e "console.log(1);process.exit(3)"';
+let said: string[] = [];
+
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, "log").mockImplementation((line: unknown) => said.push(String(line)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs gates and gives back each one's line of the table, and the very last line. */
+async function verdicts(...all: NonNullable<Parameters<typeof runGates>[0]>["all"] & {}): Promise<string[]> {
+  const passed = await runGates({ all });
+  const lines = said.join("\n").split("\n");
+  const states = all.map(
+    ({ name }) =>
+      lines
+        .find((line) => new RegExp(`^${name} +\\d`).test(line))
+        ?.split(" ")
+        .at(-1) ?? "",
+  );
+  return [...states, lines.at(-1) ?? "", passed ? "good" : "bad"];
+}
+
+describe("the runner of gates", () => {
+  it("counts the passed, the failed and the skipped in a line of its own", async () => {
+    const gates = [
+      { name: "one", command: ok },
+      { name: "two", command: bad },
+      { name: "three", command: bad, skip: () => "not here" },
+    ];
+    const line = "checks: 1 passed, 1 failed, 1 skipped";
+    expect(await verdicts(...gates)).toEqual(["passed", "failed", "skipped", line, "bad"]);
+    expect(said).toContain("- three: skipped: not here");
+  });
+
+  it("is content with a run in which something was skipped and nothing failed", async () => {
+    expect(await verdicts({ name: "one", command: ok }, { name: "two", command: ok, skip: () => "no" })).toEqual([
+      "passed",
+      "skipped",
+      "checks: 1 passed, 0 failed, 1 skipped",
+      "good",
+    ]);
+  });
+
+  it("does not run a gate whose ground has failed", async () => {
+    const gates = [
+      { name: "build", command: bad },
+      { name: "budget", command: ok, after: ["build"] },
+    ];
+    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "checks: 0 passed, 1 failed, 1 skipped", "bad"]);
+  });
+
+  it("fails a gate that is content without having done anything", async () => {
+    const gate = {
+      name: "rooms",
+      command: ok,
+      doubt: (output: string) => (output.startsWith("v") ? "it read nothing" : undefined),
+    };
+    expect(await verdicts(gate)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(said.join("\n")).toContain("it read nothing");
+  });
+
+  it("stops a gate that hangs, with everything it has started", async () => {
+    const gate = { name: "hangs", command: 'node -e "setInterval(() => 1, 1000)"', limitSeconds: 0.5 };
+    expect(await verdicts(gate)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(said.join("\n")).toContain("Stopped: it took longer than 0.5 s");
+  });
+
+  it("runs two at a time, and one that must be alone by itself at the end", async () => {
+    const gates = [
+      { name: "browser", command: ok, alone: true },
+      { name: "one", command: ok },
+      { name: "two", command: ok },
+    ];
+    await verdicts(...gates);
+    expect(
+      said.filter((line) => line.includes("…") || line.startsWith("✓")).map((line) => line.trim().slice(0, 9)),
+    ).toEqual([
+      "one …",
+      "two …",
+      expect.stringMatching(/^✓ (one|two)/),
+      expect.stringMatching(/^✓ (one|two)/),
+      "browser …",
+      "✓ browser",
+    ]);
+  });
+
+  it("repeats at the end what a gate has left out, and why", async () => {
+    await verdicts({ name: "tests", command: `node -e "console.log('skipped: two nodes: no Redis answers')"` });
+    expect(said.join("\n")).toContain("Skipped, and why:\n  tests: two nodes: no Redis answers");
+  });
+
+  it("repeats at the end what has passed only when it was tried again", async () => {
+    await verdicts({ name: "tests", command: `node -e "console.log('tried again: two nodes hear each other')"` });
+    expect(said.join("\n")).toContain("Passed only when tried again:\n  tests: two nodes hear each other");
+  });
+
+  it("knows its gates by name", async () => {
+    await expect(runGates({ all: [{ name: "one", command: ok }], names: ["won"] })).rejects.toThrow(
+      "No gate won; there are one",
+    );
+  });
+});

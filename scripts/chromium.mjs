@@ -1,0 +1,74 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+export const HOW_TO_GET_CHROMIUM =
+  "Install Chromium or Chrome with the system's own means, or set CHROMIUM_PATH to the browser's file, and run again.";
+
+/**
+ * The browser that the browser tests and the measurements drive.
+ * @returns {string | undefined} its file: CHROMIUM_PATH, or the first one that this machine has
+ */
+export function findChromium() {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) return isProgram(given) ? given : undefined;
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES].find(isProgram);
+}
+
+/**
+ * Finds the browser, or installs it where that can be done without asking: on Debian and its kin, as root.
+ * @param {(line: string) => void} say
+ * @returns {string | undefined} its file, or nothing when there is none, which has been said then
+ */
+export function ensureChromium(say) {
+  const found = findChromium();
+  if (found) {
+    say(`Browser: ${found}`);
+    return found;
+  }
+  if (canInstall()) {
+    say("Browser: none found; installing the package chromium with apt-get (about 300 MB, once)");
+    const installed = aptGet(["install"]) || (aptGet(["update"], []) && aptGet(["install"]));
+    const fresh = installed ? findChromium() : undefined;
+    if (fresh) {
+      say(`Browser: ${fresh}`);
+      return fresh;
+    }
+    say("Browser: apt-get could not install it");
+  }
+  say(`Browser: none, so the browser tests will be skipped. ${HOW_TO_GET_CHROMIUM}`);
+  return undefined;
+}
+
+function canInstall() {
+  return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+/**
+ * @param {string[]} verb
+ * @param {string[]} [packages]
+ */
+function aptGet(verb, packages = ["--no-install-recommends", "chromium"]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync("apt-get", ["-y", "-q", ...verb, ...packages], { stdio: "inherit", env }).status === 0;
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ensureChromium, findChromium } from "./chromium.mjs";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "browser-"));
+  vi.stubEnv("CHROMIUM_PATH", "");
+  vi.stubEnv("PATH", [join(folder, "absent"), folder].join(delimiter));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function program(name: string, mode = 0o755): string {
+  const path = join(folder, name);
+  writeFileSync(path, "#!/bin/sh\n");
+  chmodSync(path, mode);
+  return path;
+}
+
+describe.skipIf(process.platform !== "linux")("the browser of the browser tests", () => {
+  it("is found on the path, Chromium before Chrome", () => {
+    const chrome = program("google-chrome");
+    expect(findChromium()).toBe(chrome);
+    const chromium = program("chromium");
+    expect(findChromium()).toBe(chromium);
+  });
+
+  it("is the one that CHROMIUM_PATH names, and no other when that is wrong", () => {
+    program("chromium");
+    const other = program("my-browser");
+    vi.stubEnv("CHROMIUM_PATH", other);
+    expect(findChromium()).toBe(other);
+    vi.stubEnv("CHROMIUM_PATH", join(folder, "gone"));
+    expect(findChromium()).toBeUndefined();
+  });
+
+  it("is absent where nothing of that name is there, and it is said what to do", () => {
+    vi.spyOn(process, "getuid").mockReturnValue(1000);
+    const said: string[] = [];
+    expect(ensureChromium((line) => said.push(line))).toBeUndefined();
+    expect(said.join("\n")).toContain("the browser tests will be skipped. Install Chromium");
+  });
+});

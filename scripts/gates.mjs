@@ -1,0 +1,68 @@
+// @ts-check
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium, HOW_TO_GET_CHROMIUM } from "./chromium.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * The histories that are played among the gates: two minutes of them from the same seed on, so that a change that breaks one is the change
+ * that is looked at. By hand the simulator runs for hours over others: without a seed it begins with those that once failed.
+ */
+const SIMULATOR_HISTORIES = "--seconds 120 --seed 7000000";
+
+/**
+ * @typedef {object} Gate
+ * @property {string} name one that can be typed: `npm run check -- types lint`
+ * @property {string} command for the shell, in the project's folder, with the project's own tools at hand
+ * @property {string[]} [after] gates that must have passed before
+ * @property {boolean} [alone] measures time or fills both cores: nothing else runs beside it
+ * @property {number} [limitSeconds] after which it is stopped and has failed; 300 when not given
+ * @property {() => string | undefined} [skip] the reason not to run it here, if there is one
+ * @property {(output: string) => string | undefined} [doubt] what is wrong although the command was content
+ */
+
+/** Every gate of the project, the longest first: two at a time, they are done soonest so. @type {Gate[]} */
+export const GATES = [
+  { name: "install", command: "node scripts/check-install.mjs" },
+  {
+    name: "simulator",
+    command: `tsx tests/simulation/main.ts ${SIMULATOR_HISTORIES}`,
+    limitSeconds: 300,
+    skip: () => missing("tests/simulation/main.ts"),
+  },
+  { name: "types", command: "tsc -b" },
+  { name: "lint", command: "oxlint --type-aware --deny-warnings --report-unused-disable-directives --format=stylish" },
+  { name: "format", command: "oxfmt --check" },
+  {
+    name: "rooms",
+    command: "depcruise contract server client tests scripts bench",
+    // Without a parser for TypeScript this tool reads nothing and is content.
+    doubt: (output) => (/[1-9]\d* modules/.test(output) ? undefined : "it has read no modules"),
+  },
+  { name: "dead-code", command: "knip" },
+  { name: "rules", command: "tsx scripts/check-rules.ts" },
+  { name: "house", command: "vitest run --project house" },
+  { name: "build", command: "node scripts/build.mjs", skip: () => missing("server/main.ts", "client/main.tsx") },
+  { name: "budget", command: "tsx scripts/bundle-budget.ts", after: ["build"] },
+  {
+    name: "tests",
+    command: "node scripts/run-tests.mjs --project=!house",
+    limitSeconds: 600,
+  },
+  {
+    name: "browser",
+    command: "node scripts/run-tests.mjs --config vitest.e2e.config.ts",
+    after: ["build"],
+    alone: true,
+    limitSeconds: 1_130,
+    skip: () => (findChromium() ? missing("tests/e2e") : `no Chromium was found. ${HOW_TO_GET_CHROMIUM}`),
+  },
+];
+
+/** @param {string[]} paths */
+function missing(...paths) {
+  const absent = paths.filter((path) => !existsSync(join(ROOT, path)));
+  return absent.length > 0 ? `${absent.join(", ")} is not here yet` : undefined;
+}

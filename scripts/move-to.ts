@@ -1,0 +1,3 @@
+import { moveCommand, runCommand } from "#server/db/transfer/command.ts";
+
+await runCommand(moveCommand);

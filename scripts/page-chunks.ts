@@ -1,0 +1,92 @@
+import type { Rolldown } from "vite";
+import { readGraph, type Reached } from "./chunk-graph.ts";
+
+/** The page's script is begun by these two; grouped with the rest they would vanish from the manifest. */
+const ENTRY = /\/client\/(?:main\.tsx|index\.html)$/;
+
+const SOCKET_CLIENT =
+  /node_modules\/(?:socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser|@socket\.io)\//;
+
+const HOME = "index-page";
+/** Lies over a board as well, which fetches it ahead. */
+const TASK = "task-page";
+
+/** Fetched when somebody opens a text to write in, and by nothing else along the way. */
+const EDITOR =
+  /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/(?:editor|markdown)\//;
+
+/** Its modules and not what they stand on: that may be the shell's. */
+const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
+
+/**
+ * Few files instead of a file a shared module, which would cost a first visit twenty requests and kilobytes that compress badly
+ * alone: React apart, for it seldom changes; the patterns of hyphenation, which nothing waits for; libraries that only late parts use,
+ * the editor of documents among them; what the entry needs; each family of pages; the engine's late half; and what comes after the
+ * first paint, for the frame and for a board. Each further file is a line in the lists of what to fetch, too.
+ */
+export function pageChunks(): Rolldown.CodeSplittingGroup[] {
+  return [
+    { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+    { name: "hyphenation", test: /node_modules\/hyphen\/|\/language\/russian-patterns/, priority: 2 },
+    // Both sockets stand on the first, documents and their editor on the second: neither is the frame's because two ask for it.
+    { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
+    { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\// },
+    { ...asItStands, name: "editor", test: EDITOR },
+    // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
+    { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
+  ];
+}
+
+/** Names the chunk of a module by what reaches it. Made anew for each build: it remembers the graph. */
+function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let reached: Map<string, Reached> | undefined;
+  return (id, graph) => {
+    if (ENTRY.test(id)) return null;
+    reached ??= readGraph(id, graph);
+    const by = reached.get(id);
+    return by ? chunkOf(by) : null;
+  };
+}
+
+/** `null` leaves the module to the bundler: a chunk of those that the same entries reach. */
+export function chunkOf({ isInitial, pages, isEngine, lazy }: Reached): string | null {
+  if (isInitial) return "shell";
+  // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
+  if (pages.has("board-page")) return pages.size === 1 && !isEngine ? "board-page" : "shell";
+  // A part that only the engine asks for finds the engine there.
+  if (isEngine)
+    return ofEngine(
+      pages,
+      [...lazy.values()].some((asker) => asker !== "engine"),
+    );
+  if (pages.size > 0) return ofTask(pages, lazy) ?? ofPages(pages, lazy.size > 0);
+  return ofAskers(lazy);
+}
+
+/** Schemas above all: what the home page needs of it must not bring the rest along. */
+function ofEngine(pages: ReadonlySet<string>, isLazy: boolean): string | null {
+  if (pages.size === 0 && !isLazy) return "engine";
+  return pages.has(HOME) ? null : "contract";
+}
+
+/** What a task has in common with the tools of its board: whoever opens one has them already. */
+function ofTask(pages: ReadonlySet<string>, lazy: Reached["lazy"]): string | null {
+  const askers = new Set(lazy.values());
+  return pages.size === 1 && pages.has(TASK) && askers.size === 1 && askers.has("board") ? "board-tools" : null;
+}
+
+function ofPages(pages: ReadonlySet<string>, isLazy: boolean): string {
+  const [page = ""] = pages;
+  if (pages.has(HOME)) return pages.size === 1 && !isLazy ? HOME : "several";
+  if (pages.size > 1) return isLazy ? "contract" : "account";
+  if (!isLazy) return page;
+  // With what comes to everybody soon, and not with pages that would be fetched along.
+  return page === "signing" ? "contract" : "frame";
+}
+
+function ofAskers(lazy: Reached["lazy"]): string | null {
+  const askers = new Set(lazy.values());
+  if (askers.has("frame")) return "frame";
+  if (askers.has("board") && askers.size === 1) return "board-tools";
+  return lazy.size > 1 ? "frame" : null;
+}

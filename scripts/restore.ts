@@ -1,0 +1,3 @@
+import { restoreCommand, runCommand } from "#server/db/transfer/command.ts";
+
+await runCommand(restoreCommand);

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { parseConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { silentLog } from "#server/db/log.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { createAuthQueries } from "#server/features/auth/auth-queries.ts";
+import { createPasswordService } from "#server/features/auth/password-service.ts";
+import { handlers } from "#server/handlers.ts";
+import { createMemoryBus } from "#server/sync/bus-memory.ts";
+import { createMutator } from "#server/sync/mutate.ts";
+import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
+import { StartRefused } from "#server/start-refused.ts";
+import { company, PASSWORD_HINT, people } from "./seed/company-text.ts";
+import { seedBoards } from "./seed/seed-boards.ts";
+import { seedText } from "./seed/seed-text.ts";
+
+const TASKS = "select id from task where board_id = $1::uuid and archived_at is null order by id";
+
+/** What the company did before anybody came to look is nobody's news. */
+const NO_NEWS = `insert into notifier_cursor (stream_id, seq) select s.id, s.head from stream s where s.id like 'b:%'
+on conflict (stream_id) do update set seq = excluded.seq`;
+
+/** `npm run seed`: fills an installation with the demo company. The product must not be running; a second run adds nothing. */
+async function seed(): Promise<void> {
+  const config = parseConfig(process.env);
+  const database = await openDatabase(config, silentLog);
+  try {
+    await migrate(database.target, silentLog);
+    const accounts = createAuthQueries(database.pool);
+    const passwordHash = await createPasswordService().hash(PASSWORD_HINT);
+    const ids = new Map<string, string>();
+    for (const { username, name } of people) {
+      const account = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date() };
+      const isNew = await accounts.insert(account);
+      if (!isNew && username === people[0].username) throw new StartRefused(seedText.already);
+      ids.set(username, account.id);
+    }
+    const storage = createPostgresStorage(database.pool);
+    const tell = (error: unknown): void => console.error(error);
+    const bus = createMemoryBus(tell);
+    const mutator = createMutator({ storage, handlers, bus, now: () => Date.now(), newId: randomUUID, onError: tell });
+    const tasksOf = async (boardId: string): Promise<string[]> => {
+      const { rows } = await database.pool.query<{ id: string }>(TASKS, [boardId]);
+      return rows.map(({ id }) => id);
+    };
+    const made = await seedBoards({ mutator, storage, ids, tasksOf, now: Date.now() }, company, (title, tasks) =>
+      console.log(seedText.board(title, tasks)),
+    );
+    await database.pool.query(NO_NEWS);
+    console.log(seedText.done(made.boards, made.tasks, people[0].username, PASSWORD_HINT));
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

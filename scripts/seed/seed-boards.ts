@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { keysBetween } from "#contract/position.ts";
+import { createFromDraft, type ImportContext } from "#server/features/imports/import-service.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { SyncStorage } from "#server/sync/storage.ts";
+import { people, type BoardPlan } from "./company-text.ts";
+import { seededRandom, type Random } from "./random.ts";
+import { talkAbout } from "./task-talk.ts";
+import { draftOf } from "./tasks.ts";
+
+export interface SeedContext {
+  mutator: Mutator;
+  storage: SyncStorage;
+  /** Ids of the people by username. */
+  ids: ReadonlyMap<string, string>;
+  /** Ids of the tasks of a board that are not in the archive. */
+  tasksOf: (boardId: string) => Promise<string[]>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export interface Seeded {
+  boards: number;
+  tasks: number;
+}
+
+const SEED = 2026;
+/** The board of thousands is there to show how many there can be. */
+const TALKED_ABOUT_MAX = 500;
+
+/** Makes the boards of a company with their people, tasks and nested boards. The first person owns everything. */
+export async function seedBoards(
+  context: SeedContext,
+  plans: readonly BoardPlan[],
+  onBoard: (title: string, tasks: number) => void,
+): Promise<Seeded> {
+  const owner = people[0];
+  const importing: ImportContext = {
+    mutator: context.mutator,
+    storage: context.storage,
+    actor: { userId: idOf(context, owner.username), username: owner.username },
+    newId: randomUUID,
+  };
+  const planting: Planting = {
+    context,
+    importing,
+    random: seededRandom(SEED),
+    favourites: [],
+    onBoard,
+    made: { boards: 0, tasks: 0 },
+  };
+  for (const plan of plans) await plant(planting, plan, { parentId: null, inherited: [] });
+  await star(planting);
+  return planting.made;
+}
+
+interface Planting {
+  context: SeedContext;
+  importing: ImportContext;
+  random: Random;
+  favourites: string[];
+  onBoard: (title: string, tasks: number) => void;
+  made: Seeded;
+}
+
+interface Under {
+  parentId: string | null;
+  /** People who come from the boards above. */
+  inherited: readonly string[];
+}
+
+function idOf({ ids }: SeedContext, username: string): string {
+  const id = ids.get(username);
+  if (id === undefined) throw new Error(`nobody is called ${username}`);
+  return id;
+}
+
+async function plant(planting: Planting, plan: BoardPlan, under: Under): Promise<void> {
+  const { context, importing, random } = planting;
+  const members = (plan.members ?? []).map((member) => ({ ...member, userId: idOf(context, member.username) }));
+  const peopleIds = [
+    ...new Set([importing.actor.userId, ...under.inherited, ...members.map((member) => member.userId)]),
+  ];
+  const draft = draftOf(plan, random, context.now, peopleIds);
+  const boardId = randomUUID();
+  const request = { mutationId: randomUUID(), boardId, parentId: under.parentId, color: plan.color };
+  await createFromDraft(importing, request, draft);
+  for (const { userId, role } of members) {
+    await context.mutator.mutate(importing.actor, {
+      mutationId: randomUUID(),
+      op: "member.set",
+      id: userId,
+      args: { boardId, role },
+    });
+  }
+  if (draft.tasks.length <= TALKED_ABOUT_MAX) {
+    const actors = people.map(({ username }) => ({ userId: idOf(context, username), username }));
+    const here = actors.filter(({ userId }) => peopleIds.includes(userId));
+    const talk = { mutator: context.mutator, random, owner: importing.actor, people: here };
+    await talkAbout(talk, await context.tasksOf(boardId));
+  }
+  planting.made.boards += 1;
+  planting.made.tasks += draft.tasks.length;
+  planting.onBoard(plan.title, draft.tasks.length);
+  if (plan.favourite === true) planting.favourites.push(boardId);
+  for (const child of plan.children ?? []) await plant(planting, child, { parentId: boardId, inherited: peopleIds });
+}
+
+async function star({ context, importing, favourites }: Planting): Promise<void> {
+  const keys = keysBetween(null, null, favourites.length);
+  for (const [at, id] of favourites.entries()) {
+    const sort = keys[at] ?? "a0";
+    await context.mutator.mutate(importing.actor, {
+      mutationId: randomUUID(),
+      op: "favourite.set",
+      id,
+      args: { sort },
+    });
+  }
+}

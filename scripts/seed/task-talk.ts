@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { REACTIONS } from "#contract/comment.ts";
+import { keysBetween } from "#contract/position.ts";
+import type { Actor } from "#server/sync/handler.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Random } from "./random.ts";
+import { PLAN_NAME, PLANS, REMARKS, REPLIES } from "./talk-text.ts";
+
+export interface Talk {
+  mutator: Mutator;
+  random: Random;
+  /** Who plans. */
+  owner: Actor;
+  /** Those who talk: people of the board. */
+  people: readonly Actor[];
+}
+
+/** Of a board's tasks a fifth has a plan, and as many are talked about. */
+const SHARE = 0.2;
+
+/** Gives some tasks of a board checklists, comments, answers and reactions. */
+export async function talkAbout(talk: Talk, taskIds: readonly string[]): Promise<void> {
+  for (const taskId of taskIds) {
+    if (talk.random.chance(SHARE)) await plan(talk, taskId);
+    if (talk.random.chance(SHARE)) await discuss(talk, taskId);
+  }
+}
+
+async function plan({ mutator, random, owner }: Talk, taskId: string): Promise<void> {
+  const steps = random.pick(PLANS);
+  const keys = keysBetween(null, null, steps.length);
+  const doneSteps = random.between(0, steps.length);
+  for (const [at, text] of steps.entries()) {
+    const args = { taskId, group: PLAN_NAME, text, sort: keys[at] ?? "a0", done: at < doneSteps };
+    await mutator.mutate(owner, {
+      mutationId: randomUUID(),
+      op: "item.create",
+      id: randomUUID(),
+      args,
+    });
+  }
+}
+
+async function discuss({ mutator, random, people }: Talk, taskId: string): Promise<void> {
+  for (let said = random.between(1, 3); said > 0; said -= 1) {
+    const id = randomUUID();
+    const say = (commentId: string, body: string, parentId: string | null): Promise<unknown> =>
+      mutator.mutate(random.pick(people), {
+        mutationId: randomUUID(),
+        op: "comment.create",
+        id: commentId,
+        args: { taskId, body, parentId },
+      });
+    await say(id, random.pick(REMARKS), null);
+    if (random.chance(0.3)) await say(randomUUID(), random.pick(REPLIES), id);
+    if (!random.chance(0.3)) continue;
+    await mutator.mutate(random.pick(people), {
+      mutationId: randomUUID(),
+      op: "comment.react",
+      id,
+      args: { emoji: random.pick(REACTIONS), on: true },
+    });
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SERVER = new URL("../dist/server/main.js", import.meta.url);
+
+const BUILD_FAILED =
+  "Не удалось собрать Ярус — причина выше.\n" +
+  "Если вы не меняли исходный код, удалите папку node_modules и повторите npm start: зависимости установятся заново.";
+
+/**
+ * Builds what has changed since the last build; nothing when nothing has.
+ * @returns {Promise<number>} exit code
+ */
+function build() {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: ROOT, stdio: "inherit" });
+    child.on("error", () => resolve(1));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+await ensureInstalled();
+if (!existsSync(SERVER)) console.log("Собираю Ярус (первый раз — около минуты)…");
+if ((await build()) !== 0) {
+  console.error(`\n${BUILD_FAILED}`);
+  process.exit(1);
+}
+process.env["NODE_ENV"] ??= "production";
+process.setSourceMapsEnabled(true);
+// In this very process: Ctrl-C and SIGTERM reach the product, its exit code is ours, and nothing has to be passed on.
+await import(SERVER.href);

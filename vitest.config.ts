@@ -1,0 +1,52 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+import { aloudReporter } from "./scripts/aloud-reporter.ts";
+
+/** Unit, property and database tests, one project a kind of environment; browser tests have a configuration of their own. */
+export default defineConfig({
+  test: {
+    // Two even on two cores: most files wait for a database half of their time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Two cores shared by every gate: a test that fell is tried once more where all gates run, and said aloud.
+    retry: process.env["CI"] ? 1 : 0,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: ["scripts/test-patience.ts"],
+    reporters: ["default", aloudReporter],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    projects: [
+      { extends: true, test: { name: "contract", include: ["contract/**/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: {
+          name: "client",
+          include: ["client/**/*.test.{ts,tsx}"],
+          exclude: ["client/sync/*.test.ts", "client/language/**"],
+          environment: "happy-dom",
+          setupFiles: ["client/testing/screen-patience.ts"],
+        },
+      },
+      // The engine is handed its world, so its tests have none: whoever reaches for a browser fails here.
+      {
+        extends: true,
+        test: { name: "sync", include: ["client/sync/*.test.ts", "client/language/**/*.test.ts"], environment: "node" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: [
+            "server/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tests/{simulation,scale,security}/**/*.test.ts",
+          ],
+          environment: "node",
+          globalSetup: ["server/testing/cluster-setup.ts"],
+        },
+      },
+      { extends: true, test: { name: "house", include: ["tests/house/**/*.test.ts"], environment: "node" } },
+    ],
+  },
+});
