@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { id, time } from "./field.ts";
+
+/** What can be told of a task: a kind, and where it helps what was before and what is now. */
+export const ACTIVITY_KINDS = [
+  "created",
+  "moved",
+  "arrived",
+  "renamed",
+  "due",
+  "priority",
+  "estimate",
+  "assigned",
+  "unassigned",
+  "labelled",
+  "unlabelled",
+  "archived",
+  "restored",
+  "item-added",
+  "item-done",
+  "item-undone",
+  "item-removed",
+  "file-added",
+  "file-removed",
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/**
+ * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person or a label where those were given or taken,
+ * texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ */
+export const activityLine = z.object({
+  /** Unlike any other line's: the number of its change and its place in it. */
+  id: z.string(),
+  at: time,
+  actorId: z.nullable(id),
+  kind: z.enum(ACTIVITY_KINDS),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type ActivityLine = z.infer<typeof activityLine>;
+
+export const taskActivity = endpoint({
+  method: "GET",
+  path: "/api/tasks/{id}/activity",
+  access: "session",
+  summary: "What became of a task on the board that it is on, the latest last, as far as the log remembers",
+  params: z.object({ id }),
+  answer: z.object({ items: z.array(activityLine) }),
+});

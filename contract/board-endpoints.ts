@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { boardCreateArgs, boardSchema, boardSetArgs, boardTitle } from "./board.ts";
+import { changeSchema } from "./change-schema.ts";
+import { columnSchema } from "./column.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, sortKey } from "./field.ts";
+import { labelSchema } from "./label.ts";
+import { SNAPSHOT_PAGE_MAX } from "./limit.ts";
+import { memberSchema } from "./member.ts";
+import { ROLES } from "./permission.ts";
+import { taskSchema } from "./task.ts";
+import { personSchema } from "./user.ts";
+
+/** Own figures of a board, without its nested boards. `overdue` is as of the server's now. */
+export const countsSchema = z.object({ tasks: z.int(), done: z.int(), overdue: z.int(), boards: z.int() });
+export type Counts = z.infer<typeof countsSchema>;
+
+/** A board as it stands in a list: with my role there and its figures. */
+export const boardListItem = z.extend(boardSchema, { role: z.enum(ROLES), counts: countsSchema });
+export type BoardListItem = z.infer<typeof boardListItem>;
+
+const boardId = z.object({ boardId: id });
+const withBoard = z.object({ board: boardSchema });
+/** `board` is `null` when whoever repeats the call may not see it any more: it is done, and no refusal. */
+const withDoneBoard = z.object({ board: z.nullable(boardSchema), changes: z.array(changeSchema) });
+const list = z.object({ items: z.array(boardListItem), count: z.int() });
+
+/** Everything of a board: the first page of its tasks in the order of their ids, `next` where the rest begins. */
+export const boardSnapshot = z.object({
+  epoch: id,
+  seq: z.int(),
+  role: z.enum(ROLES),
+  board: boardSchema,
+  children: z.array(boardSchema),
+  columns: z.array(columnSchema),
+  labels: z.array(labelSchema),
+  members: z.array(memberSchema),
+  users: z.array(personSchema),
+  tasks: z.array(taskSchema),
+  next: z.nullable(id),
+});
+export type BoardSnapshot = z.infer<typeof boardSnapshot>;
+
+export const snapshotPage = z.object({ epoch: id, seq: z.int(), tasks: z.array(taskSchema), next: z.nullable(id) });
+
+export const boardAdd = endpoint({
+  method: "POST",
+  path: "/api/board/add",
+  access: "session",
+  summary: "Create a board",
+  body: z.extend(boardCreateArgs, { id: z.exactOptional(id) }),
+  answer: withDoneBoard,
+});
+
+/** Without `parent` the boards at my top; with `all=true` every board that I may see, for the tree. */
+export const boardGetMine = endpoint({
+  method: "GET",
+  path: "/api/board/getMine",
+  access: "session",
+  summary: "My boards",
+  query: z.strictObject({
+    parent: z.exactOptional(id),
+    all: z.exactOptional(z.enum(["true", "false"])),
+    status: z.exactOptional(z.enum(["active", "archived"])),
+  }),
+  answer: list,
+});
+
+export const boardGet = endpoint({
+  method: "GET",
+  path: "/api/board/{boardId}",
+  access: "session",
+  summary: "A whole board; answers 304 to an ETag that still holds",
+  params: boardId,
+  answer: boardSnapshot,
+});
+
+export const boardSnapshotPage = endpoint({
+  method: "GET",
+  path: "/api/board/{boardId}/snapshot",
+  access: "session",
+  summary: "Further tasks of a board, by id",
+  params: boardId,
+  query: z.strictObject({
+    after: z.exactOptional(id),
+    limit: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(SNAPSHOT_PAGE_MAX))),
+  }),
+  answer: snapshotPage,
+});
+
+export const boardAncestors = endpoint({
+  method: "GET",
+  path: "/api/board/{boardId}/ancestors",
+  access: "session",
+  summary: "The boards above a board that I may see, root first",
+  params: boardId,
+  answer: z.object({ items: z.array(boardSchema), count: z.int() }),
+});
+
+/** PRODUCT section 5. Kinds that a later feature brings answer KIND_UNKNOWN with the list of kinds that are here. */
+export const BOARD_KINDS = ["columns", "tasks", "users", "labels", "children", "activity", "archive"] as const;
+export type BoardKind = (typeof BOARD_KINDS)[number];
+
+export const boardKind = endpoint({
+  method: "GET",
+  path: "/api/board/{id}/{kind}",
+  access: "session",
+  summary: "One kind of things of a board",
+  params: z.object({ id, kind: z.string() }),
+  query: z.strictObject({
+    cursor: z.exactOptional(z.string().check(z.maxLength(100))),
+    limit: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(SNAPSHOT_PAGE_MAX))),
+  }),
+  answer: z.object({ items: z.array(z.unknown()), count: z.int(), cursor: z.exactOptional(z.string()) }),
+});
+
+export const boardArchive = endpoint({
+  method: "POST",
+  path: "/api/board/archive/{boardId}",
+  access: "session",
+  summary: "Archive a board",
+  params: boardId,
+  answer: withDoneBoard,
+});
+
+export const boardRestore = endpoint({
+  method: "POST",
+  path: "/api/board/restore/{boardId}",
+  access: "session",
+  summary: "Bring a board back from the archive",
+  params: boardId,
+  answer: withBoard,
+});
+
+export const boardPatch = endpoint({
+  method: "PATCH",
+  path: "/api/board/{boardId}",
+  access: "session",
+  summary: "Change a board's title, colour, key, icon or inheritance; `boardId` moves it under another parent",
+  params: boardId,
+  body: z.extend(boardSetArgs, { boardId: z.exactOptional(z.nullable(id)) }),
+  answer: withBoard,
+});
+
+export const favouriteAll = endpoint({
+  method: "GET",
+  path: "/api/board/favourite/all",
+  access: "session",
+  summary: "My favourite boards in my order",
+  answer: list,
+});
+
+export const favouriteGet = endpoint({
+  method: "GET",
+  path: "/api/board/favourite/{boardId}",
+  access: "session",
+  summary: "Whether a board is a favourite of mine",
+  params: boardId,
+  answer: z.object({ favourite: z.boolean() }),
+});
+
+export const favouritePut = endpoint({
+  method: "PUT",
+  path: "/api/board/favourite/{boardId}",
+  access: "session",
+  summary: "Star a board",
+  params: boardId,
+  body: z.nullish(z.strictObject({ sort: z.exactOptional(sortKey) })),
+  answer: z.object({ favourite: z.boolean() }),
+});
+
+export const favouriteDelete = endpoint({
+  method: "DELETE",
+  path: "/api/board/favourite/{boardId}",
+  access: "session",
+  summary: "Take a board's star away",
+  params: boardId,
+  answer: z.object({ favourite: z.boolean() }),
+});
+
+export const IMPORT_SOURCES = ["trello", "csv"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** One kind of thing that an import found and could not carry, with how many and a few examples. */
+export const importLoss = z.object({ what: z.string(), count: z.int(), examples: z.array(z.string()) });
+export const importReport = z.object({
+  source: z.enum(IMPORT_SOURCES),
+  columns: z.int(),
+  tasks: z.int(),
+  archivedTasks: z.int(),
+  labels: z.int(),
+  losses: z.array(importLoss),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** The file is the body as it is; the type of the body is not looked at. */
+export const boardImport = endpoint({
+  method: "POST",
+  path: "/api/board/import",
+  access: "session",
+  summary: "Make a board from another tool's export; the file is the body",
+  query: z.strictObject({
+    source: z.string(),
+    parent: z.exactOptional(id),
+    id: z.exactOptional(id),
+    title: z.exactOptional(boardTitle),
+  }),
+  answer: z.object({ board: boardSchema, report: importReport }),
+  status: 201,
+});

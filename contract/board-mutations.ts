@@ -1,0 +1,84 @@
+import { DEFAULT_HUE } from "./hue.ts";
+import * as z from "zod/mini";
+import { boardCreateArgs, boardSetArgs, keyFromTitle, type Board } from "./board.ts";
+import { boardStream, type RowOp, type StreamOps } from "./change.ts";
+import { newColumn } from "./column.ts";
+import { defineMutation } from "./define-mutation.ts";
+import { id } from "./field.ts";
+
+function boardSet(row: Board, fields: Partial<Board>): StreamOps[] {
+  const op: RowOp = { e: "board", id: row.id, t: "set", f: fields };
+  const own: StreamOps = { stream: boardStream(row.id), ops: [op] };
+  return row.boardId === null ? [own] : [own, { stream: boardStream(row.boardId), ops: [op] }];
+}
+
+export const boardMutations = {
+  "board.create": defineMutation({
+    args: boardCreateArgs,
+    predict: ({ id: boardId, args, actorId, now }) => {
+      const parentId = args.boardId ?? null;
+      const row: Board = {
+        id: boardId,
+        title: args.title,
+        color: args.color ?? DEFAULT_HUE,
+        status: "active",
+        boardId: parentId,
+        key: keyFromTitle(args.title),
+        icon: null,
+        inherit: true,
+        ownerId: actorId,
+        archivedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        rev: 0,
+        epoch: "",
+      };
+      const boardOp: RowOp = { e: "board", id: boardId, t: "set", f: row };
+      const columns: RowOp[] = (args.columns ?? []).map((column) => ({
+        e: "column",
+        id: column.id,
+        t: "set",
+        f: newColumn({ ...column, boardId, now }),
+      }));
+      const own: StreamOps = { stream: boardStream(boardId), ops: [boardOp, ...columns] };
+      return parentId === null ? [own] : [own, { stream: boardStream(parentId), ops: [boardOp] }];
+    },
+  }),
+  "board.set": defineMutation({
+    args: boardSetArgs,
+    predict: ({ id: boardId, args, view, now }) => {
+      const row = view.get("board", boardId);
+      return row === undefined ? [] : boardSet(row, { ...args, updatedAt: now });
+    },
+  }),
+  "board.archive": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id: boardId, view, now }) => {
+      const row = view.get("board", boardId);
+      return row === undefined ? [] : boardSet(row, { status: "archived", archivedAt: now, updatedAt: now });
+    },
+  }),
+  "board.restore": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id: boardId, view, now }) => {
+      const row = view.get("board", boardId);
+      return row === undefined ? [] : boardSet(row, { status: "active", archivedAt: null, updatedAt: now });
+    },
+  }),
+  "board.move": defineMutation({
+    args: z.strictObject({ boardId: z.nullable(id) }),
+    predict: ({ id: boardId, args, view, now }) => {
+      const row = view.get("board", boardId);
+      if (row === undefined) return [];
+      const fields: Partial<Board> = { boardId: args.boardId, updatedAt: now };
+      const moved: RowOp = { e: "board", id: boardId, t: "set", f: fields };
+      const arrived: RowOp = { e: "board", id: boardId, t: "set", f: { ...row, ...fields } };
+      const parents: StreamOps[] = [];
+      if (row.boardId !== null) parents.push({ stream: boardStream(row.boardId), ops: [moved] });
+      if (args.boardId !== null && args.boardId !== row.boardId) {
+        parents.push({ stream: boardStream(args.boardId), ops: [arrived] });
+      }
+      return [{ stream: boardStream(boardId), ops: [moved] }, ...parents];
+    },
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { COLUMN_KINDS } from "./column.ts";
+import { hue, id, sortKey, text, time } from "./field.ts";
+import { BOARD_TITLE_MAX, COLUMN_NAME_MAX } from "./limit.ts";
+
+export const BOARD_STATUSES = ["active", "archived"] as const;
+
+export const boardTitle = text({ min: 1, max: BOARD_TITLE_MAX, empty: "TITLE_EMPTY", long: "TITLE_TOO_LONG" });
+
+export const boardSchema = z.object({
+  id,
+  title: z.string(),
+  color: hue,
+  status: z.enum(BOARD_STATUSES),
+  /** The parent; `null` at the top. */
+  boardId: z.nullable(id),
+  /** Short upper-case name shown before task numbers, as in «ЧИТ-214». */
+  key: z.string(),
+  icon: z.nullable(z.string()),
+  /** True when members of the parent are members here too. */
+  inherit: z.boolean(),
+  ownerId: id,
+  archivedAt: z.nullable(time),
+  createdAt: time,
+  updatedAt: time,
+  rev: z.number(),
+  /** Epoch of the board's own stream, beside `rev`. */
+  epoch: z.string(),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+const starterColumn = z.strictObject({
+  id,
+  name: text({ min: 1, max: COLUMN_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" }),
+  kind: z.enum(COLUMN_KINDS),
+  sort: sortKey,
+});
+
+export const boardCreateArgs = z.strictObject({
+  title: boardTitle,
+  color: z.exactOptional(hue),
+  boardId: z.exactOptional(z.nullable(id)),
+  columns: z.exactOptional(z.array(starterColumn).check(z.maxLength(20))),
+});
+
+const BOARD_KEY = /^[\p{L}\p{N}]{1,8}$/u;
+
+export const boardSetArgs = z.strictObject({
+  title: z.exactOptional(boardTitle),
+  color: z.exactOptional(hue),
+  key: z.exactOptional(z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { error: "FIELD_RANGE" }))),
+  icon: z.exactOptional(z.nullable(z.string().check(z.maxLength(32)))),
+  inherit: z.exactOptional(z.boolean()),
+});
+
+/** The key that a board gets from its title: its first three letters or digits, «Д» for a title without any. */
+export function keyFromTitle(title: string): string {
+  const letters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];
+  return letters.slice(0, 3).join("").toUpperCase();
+}

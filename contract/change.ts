@@ -1,0 +1,104 @@
+import type { Board } from "./board.ts";
+import type { Column } from "./column.ts";
+import type { Favourite } from "./favourite.ts";
+import type { Label } from "./label.ts";
+import type { Member } from "./member.ts";
+import type { PartRows } from "./part.ts";
+import type { Notification } from "./notification.ts";
+import type { Task } from "./task.ts";
+
+/**
+ * The change log: what every device replays. A stream (a board or a person) has one gap-free number `seq`; each change holds
+ * row operations (sync.md A5).
+ */
+export type BoardStream = `b:${string}`;
+export type UserStream = `u:${string}`;
+export type StreamId = BoardStream | UserStream;
+
+export function boardStream(boardId: string): BoardStream {
+  return `b:${boardId}`;
+}
+
+export function userStream(userId: string): UserStream {
+  return `u:${userId}`;
+}
+
+/** The board of a board's stream, `null` for a person's stream. */
+export function boardOfStream(stream: StreamId): string | null {
+  return stream.startsWith("b:") ? stream.slice(2) : null;
+}
+
+/** Every synced entity and its row. `rev` of a row is the `seq` that last wrote it; parts of a task have a `version` of their own. */
+export interface Rows extends PartRows {
+  board: Board;
+  column: Column;
+  task: Task;
+  label: Label;
+  member: Member;
+  favourite: Favourite;
+  notification: Notification;
+}
+export type EntityName = keyof Rows;
+
+/** Fields that hold sets: they change by adding and removing, so that two people never undo each other. */
+export interface SetFields {
+  board: never;
+  column: never;
+  task: "assigneeIds" | "watcherIds" | "labelIds";
+  label: never;
+  member: never;
+  favourite: never;
+  item: never;
+  comment: never;
+  attachment: never;
+  notification: never;
+}
+
+export interface SetOp<E extends EntityName> {
+  e: E;
+  id: string;
+  t: "set";
+  f: Partial<Rows[E]>;
+}
+export interface DeleteOp<E extends EntityName> {
+  e: E;
+  id: string;
+  t: "del";
+}
+export interface MemberOfSetOp<E extends EntityName> {
+  e: E;
+  id: string;
+  t: "add" | "rem";
+  k: SetFields[E];
+  v: string;
+}
+
+export type RowOp = { [E in EntityName]: SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> }[EntityName];
+
+/** What a mutation does to one stream. */
+export interface StreamOps {
+  stream: StreamId;
+  ops: RowOp[];
+}
+
+export interface Change {
+  stream: StreamId;
+  epoch: string;
+  seq: number;
+  mutationId: string | null;
+  actor: string | null;
+  /** ISO 8601, server's clock. */
+  at: string;
+  ops: RowOp[];
+}
+
+/** Where a device stands in a stream. */
+export interface Cursor {
+  epoch: string;
+  seq: number;
+}
+
+/** `messageId` of SPEC section 7: the same on every node and every repeat. */
+export function messageIdOf(change: { stream: StreamId; epoch: string; seq: number }): string {
+  return `${change.stream}:${change.epoch}:${change.seq}`;
+}

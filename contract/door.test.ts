@@ -1,0 +1,420 @@
+import * as fc from "fast-check";
+import * as z from "zod/mini";
+import { describe, expect, it } from "vitest";
+import { attachmentUploadPut } from "./attachment-endpoints.ts";
+import { attachmentCreateArgs, attachmentSchema, attachmentSetArgs } from "./attachment.ts";
+import { refreshToken, signIn, signUp } from "./auth.ts";
+import {
+  BOARD_KINDS,
+  boardGetMine,
+  boardImport,
+  boardKind,
+  boardSnapshot,
+  boardSnapshotPage,
+  boardAdd,
+  boardPatch,
+} from "./board-endpoints.ts";
+import { sessionAnswer } from "./entry.ts";
+import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
+import { changeSchema } from "./change-schema.ts";
+import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
+import { FILE_MAX_BYTES } from "./limit.ts";
+import { favouriteSchema } from "./favourite.ts";
+import { notificationSchema } from "./notification.ts";
+import { labelCreateArgs, labelSchema, labelSetArgs } from "./label.ts";
+import { memberSchema, memberSetArgs } from "./member.ts";
+import { headsSchema, joinSchema, updateTokenSchema } from "./socket.ts";
+import { boardChanges } from "./sync-endpoints.ts";
+import { taskCreate, taskMove } from "./task-endpoints.ts";
+import { taskCreateArgs, taskMoveArgs, taskSchema, taskSetArgs, taskSetMemberArgs } from "./task.ts";
+import { email, personName, userSchema, username } from "./user.ts";
+
+const ID = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
+const NOW = "2026-11-21T09:00:00.000Z";
+
+/** What is read, or where and what is wrong first: `title: TITLE_EMPTY`. */
+function read(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  if (issue?.code === "unrecognized_keys") return `unknown ${issue.keys.join()}`;
+  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
+}
+
+type Row = [what: string, schema: z.ZodMiniType, given: unknown, expected: unknown];
+const same = (what: string, schema: z.ZodMiniType, given: unknown): Row => [what, schema, given, given];
+const long = (length: number) => "ё".repeat(length);
+
+describe("what a device may say of a board", () => {
+  it.each<Row>([
+    same("a title", boardCreateArgs, { title: "Читальня" }),
+    ["a title is trimmed", boardCreateArgs, { title: "  Читальня " }, { title: "Читальня" }],
+    same("the longest title", boardCreateArgs, { title: long(200) }),
+    ["a longer one", boardCreateArgs, { title: long(201) }, "title: TITLE_TOO_LONG"],
+    ["an empty one", boardCreateArgs, { title: " " }, "title: TITLE_EMPTY"],
+    ["none", boardCreateArgs, {}, "title: FIELD_TYPE"],
+    same("no parent", boardCreateArgs, { title: "Д", boardId: null }),
+    ["a wrong parent", boardCreateArgs, { title: "Д", boardId: "x" }, "boardId: ID_INVALID"],
+    ["a colour that is none", boardCreateArgs, { title: "Д", color: "#fff" }, "color: COLOR_UNKNOWN"],
+    ["its owner", boardCreateArgs, { title: "Д", ownerId: ID }, "unknown ownerId"],
+    [
+      "a column without a name",
+      boardCreateArgs,
+      { title: "Д", columns: [{ id: ID, name: "", kind: "work", sort: "a0" }] },
+      "columns.0.name: NAME_EMPTY",
+    ],
+    [
+      "a column with a wrong key",
+      boardCreateArgs,
+      { title: "Д", columns: [{ id: ID, name: "К", kind: "work", sort: 1 }] },
+      "columns.0.sort: SORT_INVALID",
+    ],
+    same("nothing to change", boardSetArgs, {}),
+    ["a key is in capitals", boardSetArgs, { key: "чит" }, { key: "ЧИТ" }],
+    ["a key of other signs", boardSetArgs, { key: "ЧИ-Т" }, "key: FIELD_RANGE"],
+    ["a long key", boardSetArgs, { key: "ЧИТАЛЬНЯЯ" }, "key: FIELD_RANGE"],
+    same("no icon", boardSetArgs, { icon: null, inherit: false }),
+    ["its state", boardSetArgs, { status: "archived" }, "unknown status"],
+    ["its parent, which is a move", boardSetArgs, { boardId: ID }, "unknown boardId"],
+    same("its parent by PATCH", boardPatch.body, { boardId: null, title: "Д" }),
+    same("an id of its own", boardAdd.body, { id: ID, title: "Д" }),
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+
+  it("has at most twenty columns from the start", () => {
+    const columns = (length: number) => Array.from({ length }, () => ({ id: ID, name: "К", kind: "work", sort: "a0" }));
+    expect(z.safeParse(boardCreateArgs, { title: "Д", columns: columns(20) }).success).toBe(true);
+    expect(z.safeParse(boardCreateArgs, { title: "Д", columns: columns(21) }).success).toBe(false);
+  });
+});
+
+describe("what a device may say of a column, a label, a member", () => {
+  it.each<Row>([
+    same("a column", columnCreateArgs, {
+      boardId: ID,
+      name: "К",
+      kind: "done",
+      wipLimit: 3,
+      wipMode: "hard",
+      afterId: null,
+    }),
+    ["its longest name", columnCreateArgs, { boardId: ID, name: long(101) }, "name: NAME_TOO_LONG"],
+    ["no board", columnCreateArgs, { name: "К" }, "boardId: ID_INVALID"],
+    same("no limit", columnSetArgs, { wipLimit: null, color: null }),
+    same("the largest limit", columnSetArgs, { wipLimit: 999 }),
+    same("a label without a name", labelCreateArgs, { boardId: ID, name: "", color: "pine" }),
+    ["a label without a colour", labelCreateArgs, { boardId: ID, name: "М" }, "color: COLOR_UNKNOWN"],
+    ["a long label", labelSetArgs, { name: long(101) }, "name: NAME_TOO_LONG"],
+    same("a role", memberSetArgs, { boardId: ID, role: "viewer" }),
+    ["a role that is none", memberSetArgs, { boardId: ID, role: "god" }, "role: ROLE_UNKNOWN"],
+    ["when it was given", memberSetArgs, { boardId: ID, role: "viewer", grantedSeq: 0 }, "unknown grantedSeq"],
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+
+  it.each([0, -1, 1000, 2.5, "3", Number.NaN])("a limit of %s is refused", (wipLimit) => {
+    expect(z.safeParse(columnSetArgs, { wipLimit }).success).toBe(false);
+  });
+
+  it.each(["kind", "wipMode"])("a %s that is none is refused", (field) => {
+    expect(z.safeParse(columnSetArgs, { [field]: "other" }).success).toBe(false);
+  });
+});
+
+describe("what a device may say of a task", () => {
+  const made = { boardId: ID, columnId: ID, title: "Книга" };
+
+  it.each<Row>([
+    same("its least", taskCreateArgs, made),
+    same("all of it", taskCreateArgs, {
+      ...made,
+      sort: "a0",
+      afterId: ID,
+      beforeId: null,
+      priority: 4,
+      startAt: null,
+      dueAt: NOW,
+      dueHasTime: true,
+      estimate: 0.5,
+      cover: "coral",
+    }),
+    ["a long title", taskCreateArgs, { ...made, title: long(501) }, "title: TITLE_TOO_LONG"],
+    ["no column", taskCreateArgs, { boardId: ID, title: "Т" }, "columnId: ID_INVALID"],
+    ["a place that is none", taskCreateArgs, { ...made, sort: "" }, "sort: SORT_INVALID"],
+    ["its number", taskCreateArgs, { ...made, number: 1 }, "unknown number"],
+    ["its maker", taskCreateArgs, { ...made, createdBy: ID }, "unknown createdBy"],
+    ["its people, which are added one by one", taskSetArgs, { assigneeIds: [ID] }, "unknown assigneeIds"],
+    ["its column, which is a move", taskSetArgs, { columnId: ID }, "unknown columnId"],
+    ["when it was done", taskSetArgs, { doneAt: NOW }, "unknown doneAt"],
+    ["a day that is none", taskSetArgs, { dueAt: "2026-02-30T00:00:00.000Z" }, "dueAt: DATE_INVALID"],
+    same("no day", taskSetArgs, { dueAt: null, priority: null, estimate: null, cover: null }),
+    same("a move", taskMoveArgs, { columnId: ID, boardId: ID, sort: 3 }),
+    ["a move to nowhere", taskMoveArgs, { boardId: ID }, "columnId: ID_INVALID"],
+    same("a person", taskSetMemberArgs, { field: "assigneeIds", value: ID }),
+    ["a person that is none", taskSetMemberArgs, { field: "assigneeIds", value: "я" }, "value: ID_INVALID"],
+    same("an id of its own", taskCreate.body, { ...made, id: ID }),
+    same("a move by POST", taskMove.body, { columnId: ID }),
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+
+  it.each([
+    ["priority", [-1, 5, 1.5, "1"]],
+    ["estimate", [-0.1, 100_001, Number.POSITIVE_INFINITY, "1"]],
+    ["dueHasTime", [null, 1, "true"]],
+    ["startAt", ["завтра", 0, ""]],
+  ])("%s is refused when it is none", (field, values) => {
+    for (const value of values) expect(z.safeParse(taskSetArgs, { [field]: value }).success).toBe(false);
+  });
+
+  it("a set is one of three", () => {
+    for (const field of ["title", "doneAt", "__proto__", ""])
+      expect(z.safeParse(taskSetMemberArgs, { field, value: ID }).success).toBe(false);
+  });
+});
+
+describe("what an attachment takes", () => {
+  const file = { taskId: ID, name: "план.pdf", type: "application/pdf", size: 5 };
+
+  it.each<Row>([
+    same("a file", attachmentCreateArgs, file),
+    same("a file without a byte, of which nothing is known", attachmentCreateArgs, { ...file, type: "", size: 0 }),
+    ["no name", attachmentCreateArgs, { ...file, name: " " }, "name: NAME_EMPTY"],
+    ["a long name", attachmentSetArgs, { name: long(256) }, "name: NAME_TOO_LONG"],
+    ["a name that cannot be kept", attachmentSetArgs, { name: "a\0" }, "name: TEXT_INVALID"],
+    ["a long kind", attachmentCreateArgs, { ...file, type: long(128) }, "type: FIELD_RANGE"],
+    ["more than any server takes", attachmentCreateArgs, { ...file, size: FILE_MAX_BYTES + 1 }, "size: FILE_TOO_LARGE"],
+    ["less than nothing", attachmentCreateArgs, { ...file, size: -1 }, "size: FIELD_RANGE"],
+    ["that it has arrived", attachmentCreateArgs, { ...file, readyAt: NOW }, "unknown readyAt"],
+    ["what the server finds out", attachmentSetArgs, { name: "а", hasPreview: true }, "unknown hasPreview"],
+    ["an upload that goes on", attachmentUploadPut.query, { offset: "4194304" }, { offset: 4_194_304 }],
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+});
+
+describe("what a person may say of themself", () => {
+  it.each<Row>([
+    ["a username is in lower case", username, "  Vera.K ", "vera.k"],
+    same("the shortest", username, "abc"),
+    same("the longest", username, "a".repeat(64)),
+    ["a shorter one", username, "ab", ": USERNAME_INVALID"],
+    ["a longer one", username, "a".repeat(65), ": USERNAME_INVALID"],
+    ["in Cyrillic", username, "вера", ": USERNAME_INVALID"],
+    ["with a space", username, "ve ra", ": USERNAME_INVALID"],
+    ["an address is in lower case", email, " Vera@Chitalnya.RU ", "vera@chitalnya.ru"],
+    ["an address without a dot", email, "vera@chitalnya", ": EMAIL_INVALID"],
+    ["an address with two signs", email, "vera@@chitalnya.ru", ": EMAIL_INVALID"],
+    ["an address that ends in a dot", email, "vera@chitalnya.", ": EMAIL_INVALID"],
+    ["a long address", email, `${"a".repeat(250)}@x.ru`, ": EMAIL_INVALID"],
+    same("a name", personName, "Вера Кузнецова"),
+    ["a long name", personName, long(101), ": NAME_TOO_LONG"],
+    [
+      "a short password",
+      signUp.body,
+      { username: "vera", name: "В", password: "1234567" },
+      "password: PASSWORD_TOO_SHORT",
+    ],
+    same("a password of any signs", signUp.body, { username: "vera", name: "В", password: "  🙂ё\t\\ ъ" }),
+    [
+      "a long password",
+      signUp.body,
+      { username: "vera", name: "В", password: "1".repeat(257) },
+      "password: PASSWORD_TOO_LONG",
+    ],
+    ["a right", signUp.body, { username: "vera", name: "В", password: "12345678", isAdmin: true }, "unknown isAdmin"],
+    same("any password to sign in with", signIn.body, { login: "vera", password: "1" }),
+    same("a refresh as SPEC section 7 has it", refreshToken.body, {
+      token: "t",
+      refreshToken: "r",
+      expiresIn: 10 ** 12,
+    }),
+    same("a refresh with less", refreshToken.body, { token: null, refreshToken: "r" }),
+    ["a refresh without its token", refreshToken.body, { token: "t" }, "refreshToken: Invalid input"],
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+
+  it("an address is read quickly, however it is made", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (given) => {
+        const result = z.safeParse(email, given);
+        if (result.success) expect(result.data).toMatch(/^\S+@\S+\.\S+$/);
+      }),
+    );
+    const began = performance.now();
+    z.safeParse(email, `a@${"a.".repeat(5_000)}`);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});
+
+describe("queries and packets", () => {
+  it.each<Row>([
+    same("my boards", boardGetMine.query, { parent: ID, status: "archived" }),
+    ["my boards of another state", boardGetMine.query, { status: "deleted" }, expect.stringContaining("status")],
+    ["a page from an address", boardSnapshotPage.query, { after: ID, limit: "10" }, { after: ID, limit: 10 }],
+    ["a page of nothing", boardSnapshotPage.query, { limit: "0" }, expect.stringContaining("limit")],
+    ["a page of everything", boardSnapshotPage.query, { limit: "2001" }, expect.stringContaining("limit")],
+    ["a page of words", boardSnapshotPage.query, { limit: "all" }, expect.stringContaining("limit")],
+    ["a place in a kind", boardKind.query, { cursor: "x", limit: "5" }, { cursor: "x", limit: 5 }],
+    [
+      "changes since a number",
+      boardChanges.query,
+      { epoch: ID, since: "12", limit: "500" },
+      { epoch: ID, since: 12, limit: 500 },
+    ],
+    ["changes since before", boardChanges.query, { since: "-1" }, expect.stringContaining("since")],
+    ["changes since nowhere", boardChanges.query, {}, expect.stringContaining("since")],
+    ["too many changes", boardChanges.query, { since: "0", limit: "501" }, expect.stringContaining("limit")],
+    same("an import", boardImport.query, { source: "trello", parent: ID, title: "Д" }),
+    same("a join", joinSchema, { boardId: ID }),
+    ["a join of many", joinSchema, { boardId: [ID] }, "boardId: ID_INVALID"],
+    ["a join with more", joinSchema, { boardId: ID, seq: 1 }, "unknown seq"],
+    same("a token", updateTokenSchema, { token: "t" }),
+    ["a token without end", updateTokenSchema, { token: "t".repeat(8193) }, expect.stringContaining("token")],
+  ])("%s", (_what, schema, given, expected) => {
+    expect(read(schema, given)).toEqual(expected);
+  });
+
+  it("heads of at most two hundred boards are asked at once", () => {
+    const ids = (length: number) => ({ boardIds: Array.from({ length }, () => ID) });
+    expect([z.safeParse(headsSchema, ids(200)).success, z.safeParse(headsSchema, ids(201)).success]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("the kinds of a board are these", () => {
+    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "children", "activity", "archive"]);
+  });
+});
+
+describe("what is sent", () => {
+  const stamps = { archivedAt: null, createdAt: NOW, updatedAt: NOW };
+  const board = {
+    id: ID,
+    title: "Д",
+    color: "violet",
+    status: "active",
+    boardId: null,
+    key: "Д",
+    icon: null,
+    inherit: true,
+    ownerId: ID,
+    ...stamps,
+    rev: 1,
+    epoch: ID,
+  };
+  const column = {
+    id: ID,
+    boardId: ID,
+    name: "К",
+    sort: "a0",
+    color: null,
+    kind: "work",
+    wipLimit: null,
+    wipMode: "soft",
+    ...stamps,
+    rev: 1,
+  };
+  const sets = { assigneeIds: [ID], watcherIds: [], labelIds: [] };
+  const days = { startAt: null, dueAt: NOW, dueHasTime: false, doneAt: null, columnEnteredAt: NOW };
+  const counts = { checklistTotal: 0, checklistDone: 0, commentCount: 0, attachmentCount: 0 };
+  const task = {
+    id: ID,
+    boardId: ID,
+    columnId: ID,
+    sort: "a0",
+    title: "Т",
+    number: null,
+    priority: null,
+    estimate: 1.5,
+    cover: null,
+    ...sets,
+    ...days,
+    ...counts,
+    createdBy: ID,
+    ...stamps,
+    hops: 0,
+    excerpt: null,
+    rev: 1,
+  };
+  const label = { id: ID, boardId: ID, name: "", color: "pine", ...stamps, rev: 1 };
+  const member = { id: ID, role: "owner", username: "vera", name: "Вера", rev: 1 };
+  const person = { id: ID, username: "vera", name: "Вера" };
+  const user = { ...person, email: null, timeZone: "Europe/Moscow", createdAt: NOW };
+  const change = { stream: `b:${ID}`, epoch: ID, seq: 1, mutationId: null, actor: null, at: NOW, ops: [] };
+  const snapshot = {
+    epoch: ID,
+    seq: 1,
+    role: "owner",
+    board,
+    children: [board],
+    columns: [column],
+    labels: [label],
+    members: [member],
+    users: [person],
+    tasks: [task],
+    next: null,
+  };
+
+  const notification = {
+    id: ID,
+    userId: ID,
+    kind: "assigned",
+    actorId: null,
+    actorName: null,
+    boardId: null,
+    taskId: ID,
+    commentId: null,
+    title: "Т",
+    detail: null,
+    groupKey: "assigned",
+    readAt: null,
+    snoozedTill: null,
+    createdAt: user.createdAt,
+    rev: 1,
+  };
+  const attachment = {
+    id: ID,
+    taskId: ID,
+    name: "план.pdf",
+    type: "application/pdf",
+    size: 5,
+    width: null,
+    height: null,
+    readyAt: null,
+    hasPreview: false,
+    createdBy: ID,
+    createdAt: NOW,
+    deletedAt: null,
+    version: 1,
+  };
+  const rows: [string, z.ZodMiniType, object][] = [
+    ["a board", boardSchema, board],
+    ["a column", columnSchema, column],
+    ["a task", taskSchema, task],
+    ["a label", labelSchema, label],
+    ["a member", memberSchema, member],
+    ["a star", favouriteSchema, { id: ID, sort: "a0", rev: 1 }],
+    ["an attachment", attachmentSchema, attachment],
+    ["a notification", notificationSchema, notification],
+    ["a person", userSchema, user],
+    ["a change", changeSchema, change],
+    ["a snapshot", boardSnapshot, snapshot],
+    ["a session", sessionAnswer, { token: "t", refreshToken: "r", expiresIn: 600, user }],
+  ];
+
+  it.each(rows)("%s is whole", (_name, schema, row) => {
+    expect(read(schema, row)).toEqual(row);
+    for (const field of Object.keys(row)) {
+      const { [field]: _left, ...rest } = Object.fromEntries(Object.entries(row));
+      expect([field, z.safeParse(schema, rest).success]).toEqual([field, false]);
+    }
+  });
+
+  it.each(rows)("%s carries no field that was not declared (trust.md S-35)", (_name, schema, row) => {
+    expect(read(schema, { ...row, passwordHash: "secret" })).toEqual(row);
+  });
+});

@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import { AppError } from "./error.ts";
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One REST call. The server binds it to a service, the client calls it, OpenAPI is made from it; nothing about a call is
+ * said anywhere else.
+ */
+export interface EndpointDefinition {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `{name}` parameters, as SPEC section 7 writes them. */
+  path: string;
+  /** `open` needs no session; `session` needs a bearer token. */
+  access: "open" | "session";
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  answer?: Schema;
+  /** Status of a success, 200 unless said. */
+  status?: number;
+}
+
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+type Part<D, K extends string> = D extends Record<K, infer S extends Schema> ? z.infer<S> : undefined;
+export type ParamsOf<D> = Part<D, "params">;
+export type QueryOf<D> = Part<D, "query">;
+export type BodyOf<D> = Part<D, "body">;
+export type AnswerOf<D> = Part<D, "answer">;
+
+/** A refusal that came over the wire, or was decided on the device: code and status of the closed list. */
+export function isRefusal(error: unknown, code?: AppError["code"]): error is AppError {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}

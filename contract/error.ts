@@ -1,0 +1,168 @@
+/**
+ * The closed list of refusals. A code is stable and is what programs decide by; the message is what a person reads.
+ * Everything that is not in this list is a defect and is answered as INTERNAL, without details.
+ */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: "Запрос составлен неверно" },
+  FIELD_MISSING: { status: 400, message: "Не хватает обязательного поля" },
+  FIELD_UNKNOWN: { status: 400, message: "В запросе есть незнакомое поле" },
+  FIELD_TYPE: { status: 400, message: "Значение поля не того вида" },
+  FIELD_RANGE: { status: 400, message: "Значение поля вне допустимых пределов" },
+  TEXT_INVALID: { status: 400, message: "В тексте есть недопустимые знаки" },
+  TITLE_EMPTY: { status: 400, message: "Название не может быть пустым" },
+  TITLE_TOO_LONG: { status: 400, message: "Название слишком длинное" },
+  NAME_EMPTY: { status: 400, message: "Имя не может быть пустым" },
+  NAME_TOO_LONG: { status: 400, message: "Имя слишком длинное" },
+  ITEM_EMPTY: { status: 400, message: "Пункт не может быть пустым" },
+  ITEM_TOO_LONG: { status: 400, message: "Пункт слишком длинный" },
+  COMMENT_EMPTY: { status: 400, message: "Комментарий не может быть пустым" },
+  COMMENT_TOO_LONG: { status: 400, message: "Комментарий слишком длинный" },
+  EMOJI_UNKNOWN: { status: 400, message: "Отметить можно одним эмодзи" },
+  ID_INVALID: { status: 400, message: "Идентификатор должен быть UUID" },
+  SORT_INVALID: { status: 400, message: "Место в списке указано неверно" },
+  COLOR_UNKNOWN: { status: 400, message: "Такого цвета нет" },
+  ROLE_UNKNOWN: { status: 400, message: "Такой роли нет" },
+  DATE_INVALID: { status: 400, message: "Дата указана неверно" },
+  USERNAME_INVALID: {
+    status: 400,
+    message: "Имя пользователя: от 3 до 64 знаков, латинские буквы, цифры, точка, дефис и подчёркивание",
+  },
+  TIME_ZONE_UNKNOWN: { status: 400, message: "Такого часового пояса нет" },
+  EMAIL_INVALID: { status: 400, message: "Проверьте адрес почты: например, vera@chitalnya.ru" },
+  PASSWORD_TOO_SHORT: { status: 400, message: "Минимум 8 символов" },
+  PASSWORD_TOO_LONG: { status: 400, message: "Пароль длиннее 256 символов" },
+  PASSWORD_COMMON: { status: 400, message: "Такой пароль легко подобрать. Придумайте другой" },
+  KIND_UNKNOWN: { status: 404, message: "Такого раздела доски нет" },
+  MUTATION_UNKNOWN: { status: 400, message: "Такого действия нет" },
+  IMPORT_SOURCE_UNKNOWN: { status: 400, message: "Из этого источника переносить не умеем" },
+  IMPORT_BROKEN: { status: 400, message: "Файл повреждён или это не выгрузка доски" },
+  IMPORT_TOO_DEEP: { status: 400, message: "Файл вложен слишком глубоко" },
+  IMPORT_TOO_MANY: { status: 413, message: "В файле слишком много задач" },
+  FILE_TOO_LARGE: { status: 413, message: "Файл слишком большой" },
+  BODY_TOO_LARGE: { status: 413, message: "Слишком большой запрос" },
+
+  TOKEN_IS_EMPTY: { status: 401, message: "Войдите, чтобы продолжить" },
+  TOKEN_EXPIRED: { status: 401, message: "Сеанс нужно продлить" },
+  SESSION_ENDED: { status: 401, message: "Сеанс закончился. Войдите снова — правки на устройстве целы" },
+  CREDENTIALS_WRONG: { status: 401, message: "Почта или пароль не подошли" },
+  USER_DISABLED: { status: 403, message: "Учётная запись отключена" },
+  CHECK_ENDED: { status: 410, message: "Время вышло, или попыток больше нет. Начните вход заново" },
+  CODE_WRONG: { status: 400, message: "Код не подошёл. Проверьте цифры" },
+  PROOF_NEEDED: { status: 403, message: "Подтвердите, что это вы" },
+  FACTOR_WRONG: { status: 403, message: "Код не подошёл. Проверьте его и попробуйте ещё раз" },
+  FACTOR_ON: { status: 409, message: "Одноразовые пароли уже включены" },
+  FACTOR_OFF: { status: 409, message: "Защита входа не включена" },
+  PASSKEY_REFUSED: { status: 403, message: "Ключ доступа не подошёл. Войдите другим способом" },
+  PASSKEY_GONE: { status: 404, message: "Такого ключа доступа нет" },
+  TOO_MANY_PASSKEYS: { status: 409, message: "Ключей доступа уже слишком много. Удалите лишние" },
+  PASSWORD_WRONG: { status: 403, message: "Пароль не подошёл" },
+  INVITE_INVALID: { status: 403, message: "Приглашение не подошло: срок вышел или по нему уже вошли" },
+  ADMIN_ONLY: { status: 403, message: "Это может только администратор сервера" },
+  REGISTRATION_CLOSED: { status: 403, message: "Регистрация на этом сервере закрыта" },
+  TELEGRAM_REFUSED: { status: 403, message: "Telegram не подтвердил вход. Попробуйте ещё раз" },
+  OIDC_REFUSED: { status: 403, message: "Сервер входа не подтвердил, что это вы. Попробуйте ещё раз" },
+  OIDC_DOWN: {
+    status: 503,
+    message: "Сервер входа не отвечает. Войдите другим способом или попробуйте позже",
+  },
+  KEY_WRONG: { status: 403, message: "Ключ сервера не подошёл" },
+  METHOD_OFF: { status: 404, message: "Такого способа входа на этом сервере нет" },
+  EXTERNAL_GONE: { status: 410, message: "Ссылка для входа устарела или уже сработала. Начните вход заново" },
+  IDENTITY_TAKEN: { status: 409, message: "Этот способ входа уже привязан к другому аккаунту" },
+  LAST_WAY_IN: { status: 409, message: "Это единственный способ войти. Сначала добавьте другой" },
+  ORIGIN_REFUSED: { status: 403, message: "Запрос пришёл с чужого сайта" },
+
+  BOARD_FORBIDDEN: { status: 403, message: "Нет доступа к доске" },
+  ACTION_FORBIDDEN: { status: 403, message: "Ваша роль не позволяет это сделать" },
+  ROLE_ABOVE_OWN: { status: 403, message: "Нельзя дать роль выше своей" },
+  OWNER_LAST: { status: 409, message: "У доски должен остаться хотя бы один владелец" },
+
+  NOT_FOUND: { status: 404, message: "Такой страницы нет" },
+  TASK_GONE: { status: 404, message: "Задачи больше нет" },
+  COLUMN_GONE: { status: 404, message: "Колонки больше нет" },
+  ITEM_GONE: { status: 404, message: "Этого пункта больше нет" },
+  COMMENT_GONE: { status: 404, message: "Комментария больше нет" },
+  ATTACHMENT_GONE: { status: 404, message: "Вложения больше нет" },
+  FILE_GONE: { status: 404, message: "Файла на сервере нет: он ещё не загружен или уже удалён" },
+  LABEL_GONE: { status: 404, message: "Метки больше нет" },
+  DOCUMENT_GONE: { status: 404, message: "Документа больше нет" },
+  VERSION_GONE: { status: 404, message: "Этой версии документа больше нет" },
+  SESSION_GONE: { status: 404, message: "Этого входа уже нет" },
+  INVITE_GONE: { status: 404, message: "Этого приглашения уже нет" },
+  USER_UNKNOWN: { status: 404, message: "Такого человека нет" },
+  BOARD_ARCHIVED: { status: 409, message: "Доска в архиве" },
+  COLUMN_ELSEWHERE: { status: 409, message: "Колонка принадлежит другой доске" },
+  ID_TAKEN: { status: 409, message: "Такой идентификатор уже занят" },
+  USERNAME_TAKEN: { status: 409, message: "Это имя пользователя уже занято" },
+  EMAIL_TAKEN: { status: 409, message: "Эта почта уже подтверждена у другого аккаунта" },
+  WIP_LIMIT: { status: 409, message: "В колонке уже предел задач" },
+  BOARD_CIRCLE: { status: 409, message: "Доску нельзя вложить в саму себя" },
+  BOARD_TOO_DEEP: { status: 409, message: "Слишком много уровней вложенности" },
+  TOO_MANY_COLUMNS: { status: 409, message: "На доске слишком много колонок" },
+  TOO_MANY_LABELS: { status: 409, message: "На доске слишком много меток" },
+  TOO_MANY_ITEMS: { status: 409, message: "В задаче слишком много пунктов" },
+  TOO_MANY_COMMENTS: { status: 409, message: "В задаче слишком много комментариев" },
+  TOO_MANY_ATTACHMENTS: { status: 409, message: "В задаче слишком много вложений" },
+  FILE_OFFSET: { status: 409, message: "Файл нужно догрузить с другого места" },
+  TOO_MANY_REACTIONS: { status: 409, message: "У комментария слишком много разных отметок" },
+  DOCUMENT_INVALID: { status: 400, message: "Эту правку документа сервер принять не может" },
+  DOCUMENT_TOO_LARGE: { status: 413, message: "Текст слишком большой для одного документа" },
+  DOCUMENT_BEHIND: { status: 409, message: "Документ нужно сверить с сервером" },
+  DOCUMENT_RESET: { status: 409, message: "Документ вернули к прежней версии" },
+  MUTATION_TOO_OLD: { status: 410, message: "Правка слишком старая, сервер её уже не помнит" },
+  STUCK: { status: 409, message: "Сервер не может принять эту правку. Попробуйте ещё раз" },
+
+  METHOD_NOT_ALLOWED: { status: 405, message: "Так к этому адресу обращаться нельзя" },
+  RATE_LIMITED: { status: 429, message: "Слишком часто. Подождите немного" },
+  BUSY: { status: 503, message: "Сервер занят. Попробуем ещё раз" },
+  CONFLICT_RETRY: { status: 503, message: "Доску сейчас меняют многие сразу. Попробуем ещё раз" },
+  MAIL_DOWN: { status: 503, message: "Почта сейчас не работает. Войдите другим способом или попробуйте позже" },
+  DATABASE_DOWN: { status: 503, message: "Сервер временно недоступен" },
+  DISK_FULL: { status: 503, message: "На сервере нет места, изменения сохранены у вас" },
+  INTERNAL: { status: 500, message: "Что-то пошло не так" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a refused call answers: SPEC has codes and messages, PRODUCT section 5 has the shape. */
+export interface ErrorBody {
+  statusCode: number;
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+}
+
+/** A refusal of the closed list. Thrown by rules and services, turned to a status and a body once, at the door. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, details?: Record<string, unknown>) {
+    super(ERRORS[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(ERRORS, value);
+}
+
+/** The body that a refusal answers with. */
+export function errorBody(code: ErrorCode, details?: Record<string, unknown>): ErrorBody {
+  const { status, message } = ERRORS[code];
+  return { statusCode: status, code, message, ...(details === undefined ? {} : { details }) };
+}
+
+/**
+ * What the outbox does with a refusal (sync.md A4): `keep` tries again by itself, `session` refreshes the session first,
+ * `refuse` hands the edit back to its person. Decided by status class of the typed code, never by message text.
+ */
+export type Outcome = "keep" | "session" | "refuse";
+
+export function outcomeOf(status: number): Outcome {
+  if (status === 401) return "session";
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return "keep";
+  return "refuse";
+}

@@ -1,0 +1,165 @@
+import { DEFAULT_HUE, HUES, isHue } from "./hue.ts";
+import * as fc from "fast-check";
+import * as z from "zod/mini";
+import { describe, expect, it } from "vitest";
+import { hue, id, place, sortHint, sortKey, text, time } from "./field.ts";
+import { isId } from "./id.ts";
+
+/** The value as it is read, or the code of the first thing that is wrong. */
+function read(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  return result.success ? result.data : result.error.issues[0]?.message;
+}
+
+const name = text({ min: 1, max: 5, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+
+describe("a text", () => {
+  it.each([
+    ["  Зал  ", "Зал"],
+    ["\u00a0Зал\n", "Зал"],
+    ["12345", "12345"],
+    ["  12345  ", "12345"],
+    ["123456", "NAME_TOO_LONG"],
+    ["", "NAME_EMPTY"],
+    ["  \t\n ", "NAME_EMPTY"],
+    ["а\0б", "TEXT_INVALID"],
+    ["а\ud800б", "TEXT_INVALID"],
+    ["\udc00", "TEXT_INVALID"],
+    ["🙂🙂🙂🙂🙂", "🙂🙂🙂🙂🙂"],
+    ["🙂🙂🙂🙂🙂🙂", "NAME_TOO_LONG"],
+    [5, "FIELD_TYPE"],
+    [null, "FIELD_TYPE"],
+    [undefined, "FIELD_TYPE"],
+    [["а"], "FIELD_TYPE"],
+  ])("%j is %j", (given, expected) => {
+    expect(read(name, given)).toBe(expected);
+  });
+
+  it("is trimmed once, holds no NUL and no half of a pair, and fits", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (given) => {
+        const result = z.safeParse(name, given);
+        if (!result.success) return;
+        expect(result.data).toBe(given.trim());
+        expect(result.data.isWellFormed() && !result.data.includes("\0")).toBe(true);
+        const points = Array.from(result.data).length;
+        expect(points >= 1 && points <= 5).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("an id", () => {
+  it.each([
+    ["018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a", "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a"],
+    ["018F3E2A-1B2C-7D3E-8F4A-5B6C7D8E9F0A", "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a"],
+    ["018f3e2a1b2c7d3e8f4a5b6c7d8e9f0a", "ID_INVALID"],
+    ["{018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a}", "ID_INVALID"],
+    ["018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0g", "ID_INVALID"],
+    ["018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a\n", "ID_INVALID"],
+    ["", "ID_INVALID"],
+    [7, "ID_INVALID"],
+    [undefined, "ID_INVALID"],
+  ])("%j is %j", (given, expected) => {
+    expect(read(id, given)).toBe(expected);
+  });
+
+  it("is a UUID of any version, in lower case once it is in", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        expect(read(id, uuid.toUpperCase())).toBe(uuid);
+        expect([isId(uuid), isId(uuid.toUpperCase()), isId(uuid.slice(1)), isId(null)]).toEqual([
+          true,
+          /^[\d-]+$/.test(uuid),
+          false,
+          false,
+        ]);
+      }),
+    );
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["2026-11-21T09:30:00.125Z", "2026-11-21T09:30:00.125Z"],
+    ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
+    ["2026-11-21T09:30Z", "DATE_INVALID"],
+    ["2026-11-21T09:30:00.1Z", "2026-11-21T09:30:00.100Z"],
+    ["2026-11-21T09:30:00.123456Z", "2026-11-21T09:30:00.123Z"],
+    ["2028-02-29T00:00:00.000Z", "2028-02-29T00:00:00.000Z"],
+    ["0001-01-01T00:00:00.000Z", "0001-01-01T00:00:00.000Z"],
+    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
+    ["0000-01-01T00:00:00.000Z", "DATE_INVALID"],
+    ["2026-02-29T00:00:00.000Z", "DATE_INVALID"],
+    ["2026-13-01T00:00:00.000Z", "DATE_INVALID"],
+    ["2026-11-21T24:00:00.000Z", "DATE_INVALID"],
+    ["2026-11-21T09:30:00+03:00", "DATE_INVALID"],
+    ["2026-11-21", "DATE_INVALID"],
+    ["+002026-11-21T09:30:00.000Z", "DATE_INVALID"],
+    ["вчера", "DATE_INVALID"],
+    [1_700_000_000_000, "DATE_INVALID"],
+    [null, "DATE_INVALID"],
+  ])("%j is %j", (given, expected) => {
+    expect(read(time, given)).toBe(expected);
+  });
+
+  it("comes in as it goes out again: with milliseconds", () => {
+    const moment = fc.date({
+      min: new Date("0001-01-01T00:00:00.000Z"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moment, (date) => {
+        expect(read(time, date.toISOString())).toBe(date.toISOString());
+      }),
+    );
+  });
+});
+
+describe("a place", () => {
+  it.each([
+    ["a0", "a0"],
+    ["Zz9", "Zz9"],
+    ["", "SORT_INVALID"],
+    ["a-0", "SORT_INVALID"],
+    ["ё", "SORT_INVALID"],
+    ["a".repeat(256), "a".repeat(256)],
+    ["a".repeat(257), "SORT_INVALID"],
+    [{}, "SORT_INVALID"],
+  ])("the key %j is %j", (given, expected) => {
+    expect(read(sortKey, given)).toBe(expected);
+  });
+
+  it.each([
+    [0, 0],
+    [-3.5, -3.5],
+    [1e9, 1e9],
+    ["a0", "a0"],
+    [1e10, "SORT_INVALID"],
+    [Number.NaN, "SORT_INVALID"],
+    [Number.POSITIVE_INFINITY, "SORT_INVALID"],
+    ["", "SORT_INVALID"],
+    [null, "SORT_INVALID"],
+  ])("the hint %j is %j", (given, expected) => {
+    expect(read(sortHint, given)).toBe(expected);
+  });
+
+  it("may be said by neighbours, by nobody in front, or not at all", () => {
+    const schema = z.strictObject(place);
+    const one = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
+    for (const given of [{}, { afterId: null }, { afterId: one, beforeId: null, sort: "a0" }])
+      expect(read(schema, given)).toEqual(given);
+    expect(read(schema, { afterId: "x" })).toBe("ID_INVALID");
+  });
+});
+
+describe("a paint", () => {
+  it("is one of twelve, violet unless said", () => {
+    expect(HUES).toHaveLength(12);
+    expect(DEFAULT_HUE).toBe("violet");
+    for (const one of HUES) expect([read(hue, one), isHue(one)]).toEqual([one, true]);
+    for (const other of ["", "red", "#8b5cf6", "Violet", null, 3])
+      expect([read(hue, other), isHue(other)]).toEqual(["COLOR_UNKNOWN", false]);
+  });
+});

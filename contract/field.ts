@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { HUES } from "./hue.ts";
+import { UUID } from "./id.ts";
+import { SORT_KEY_MAX } from "./limit.ts";
+import type { ErrorCode } from "./error.ts";
+
+/**
+ * Kinds of values that entities are made of. The message of every check is a code of the closed list, so that the door
+ * can answer with it (`http/validation`); texts are trimmed before they are measured.
+ */
+
+const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
+
+interface TextRule {
+  min: number;
+  max: number;
+  empty: ErrorCode;
+  long: ErrorCode;
+}
+
+/** A trimmed text of `min` to `max` code points without NUL and lone surrogates, which PostgreSQL cannot keep. */
+export function text(rule: TextRule) {
+  return z.string({ error: "FIELD_TYPE" satisfies ErrorCode }).check(
+    z.trim(),
+    z.refine((value) => !NUL_OR_LONE_SURROGATE.test(value), { error: "TEXT_INVALID" satisfies ErrorCode, abort: true }),
+    z.minLength(rule.min, { error: rule.empty }),
+    z.maxLength(rule.max, { error: rule.long }),
+  );
+}
+
+/** Any UUID in lower case: the client makes v7, SPEC section 5 says only "a random UUID". */
+export const id = z
+  .string({ error: "ID_INVALID" satisfies ErrorCode })
+  .check(z.toLowerCase(), z.regex(UUID, { error: "ID_INVALID" satisfies ErrorCode }));
+
+/**
+ * ISO 8601 in UTC, read to the millisecond and kept as `Date.prototype.toISOString` writes it: the same moment is the same
+ * text everywhere. The year 0 is none for PostgreSQL.
+ */
+export const time = z.iso.datetime({ error: "DATE_INVALID" satisfies ErrorCode }).check(
+  z.refine((value) => !value.startsWith("0000"), { error: "DATE_INVALID" satisfies ErrorCode, abort: true }),
+  // Checks go on after one has failed.
+  z.overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString())),
+);
+
+/** Base-62 fractional key as kept and sent by the server. */
+export const sortKey = z
+  .string({ error: "SORT_INVALID" satisfies ErrorCode })
+  .check(
+    z.regex(/^[0-9A-Za-z]+$/, { error: "SORT_INVALID" satisfies ErrorCode }),
+    z.maxLength(SORT_KEY_MAX * 4, { error: "SORT_INVALID" satisfies ErrorCode }),
+  );
+
+/** SPEC does not give the type of `sort`: a key is a key, a number is a hint at the position in the list, from 0. */
+const position = z
+  .number()
+  .check(
+    z.gte(-1e9, { error: "SORT_INVALID" satisfies ErrorCode }),
+    z.lte(1e9, { error: "SORT_INVALID" satisfies ErrorCode }),
+  );
+export const sortHint = z.union([sortKey, position], { error: "SORT_INVALID" satisfies ErrorCode });
+
+/** Where a row goes in its list: a key, or a number, or neighbours; neighbours win, because keys may have been repaired. */
+export const place = {
+  sort: z.exactOptional(sortHint),
+  afterId: z.exactOptional(z.nullable(id)),
+  beforeId: z.exactOptional(z.nullable(id)),
+};
+
+/** One of the twelve paints of the design. SPEC's default gradient of two purple shades is `violet`. */
+export const hue = z.enum(HUES, { error: "COLOR_UNKNOWN" satisfies ErrorCode });

@@ -1,0 +1,167 @@
+/** Numbers with a meaning: SPEC section 9 and the limits of PRODUCT section 3. Each name ends in its unit where it has one. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_S = 86_400;
+
+/** SPEC section 9: life of the main and refresh cookies. */
+export const TOKEN_COOKIE_LIFE_S = 365 * DAY_S;
+/** SPEC section 9: how often a new build is looked for. */
+export const BUILD_CHECK_INTERVAL_MS = 3_600_000;
+/** SPEC section 9: a page never reloads itself twice within this time. */
+export const RELOAD_GUARD_MS = 10 * SECOND_MS;
+/** SPEC section 9: the same messageId within this time is the same message. */
+export const DUPLICATE_MESSAGE_WINDOW_MS = 10 * SECOND_MS;
+/** SPEC section 9: how long a tab waits for another tab's refresh. */
+export const REFRESH_WAIT_MS = 10 * SECOND_MS;
+/** SPEC section 9: default delay of the debounce. */
+export const DEBOUNCE_DEFAULT_MS = 2 * SECOND_MS;
+/** SPEC section 9: shared documents. */
+export const DOCUMENT_DEBOUNCE_MS = 1_000;
+export const DOCUMENT_CALL_TIMEOUT_MS = 1_000;
+/** PRODUCT section 7: a typist who never pauses is seen by others each second. */
+export const DOCUMENT_MAX_WAIT_MS = 1_000;
+/** A lost last message leaves no gap to notice: this often a device compares what it has with what the server has. */
+export const DOCUMENT_COMPARE_MS = MINUTE_MS;
+/** trust.md S-40 and S-42. */
+export const DOCUMENT_UPDATE_MAX_BYTES = 256 * 1024;
+export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+export const DOCUMENT_PACKET_MAX_BYTES = 1024 * 1024;
+export const DOCUMENT_DEPTH_MAX = 64;
+export const DOCUMENT_UPDATES_PER_SECOND = 20;
+export const AWARENESS_PER_SECOND = 10;
+export const AWARENESS_MAX_BYTES = 4 * 1024;
+/** Yjs client ids that one person may bring into one document within a day. */
+export const DOCUMENT_CLIENTS_PER_DAY = 1_000;
+export const DOCUMENT_VERSION_EVERY_MS = 60 * MINUTE_MS;
+export const DOCUMENT_VERSIONS_MAX = 100;
+export const DOCUMENT_VERSION_LABEL_MAX = 200;
+/** The beginning of a description that stands on its task, in characters (PRODUCT section 3). */
+export const EXCERPT_MAX = 200;
+/** SPEC section 9: the notification socket. */
+export const SOCKET_RECONNECT_DELAY_MS = 1 * SECOND_MS;
+export const SOCKET_RECONNECT_DELAY_MAX_MS = 5 * SECOND_MS;
+export const SOCKET_RECONNECT_JITTER = 0.5;
+export const SOCKET_CONNECT_TIMEOUT_MS = 20 * SECOND_MS;
+/** SPEC section 9: the language of hyphenation. */
+export const HYPHENATION_LANGUAGE = "ru";
+
+/** Life of an access token. A refresh happens before it ends, so a person never meets the end. */
+export const ACCESS_TOKEN_LIFE_S = 600;
+/** The used refresh token answers with the same successor within this time (trust.md S-04). */
+export const REFRESH_GRACE_MS = 30 * SECOND_MS;
+/** A session that nobody used for this long ends. */
+export const SESSION_IDLE_LIFE_S = 30 * DAY_S;
+
+/** What is sensitive asks who one is again when the last proof is older (trust.md S-17). */
+export const PROOF_LIFE_S = 300;
+/** How long a person may take for the second step of a sign-in. */
+export const FACTOR_STEP_LIFE_S = 600;
+/** How long a browser may take to ask for a passkey or to make one. */
+export const PASSKEY_WAIT_S = 300;
+export const PASSKEYS_PER_PERSON_MAX = 20;
+export const PASSKEY_NAME_MAX = 100;
+export const RECOVERY_CODES = 10;
+
+/** A session made elsewhere is exchanged within this time, once (trust.md S-24). */
+export const EXTERNAL_SESSION_LIFE_S = 60;
+/** How long a person may take to sign in at a provider. */
+export const OIDC_START_LIFE_S = 600;
+/** How old a proof of Telegram may be (trust.md S-20): of the widget, which counts once, and of a Mini App. */
+export const TELEGRAM_WIDGET_LIFE_S = 300;
+export const TELEGRAM_APP_LIFE_S = 3_600;
+/** Telegram's clock may be ahead of the server's by this much. */
+export const TELEGRAM_AHEAD_S = 60;
+
+/** A code from a letter is good for this long (trust.md S-16). */
+export const CODE_LIFE_S = 600;
+export const CODE_DIGITS = 6;
+/** The next letter with a code goes out no sooner than this. */
+export const LETTER_PAUSE_S = 60;
+/** A link of an invitation is good for this long (trust.md S-16). */
+export const INVITE_LIFE_S = DAY_S;
+export const INVITE_USES_MAX = 100;
+
+/** Heads of the followed streams are asked for this often: a lost last message leaves no gap to notice. */
+export const HEAD_POLL_MS = 30 * SECOND_MS;
+export const PUSH_BATCH_MAX = 50;
+export const PUSH_BACKOFF_MIN_MS = 1 * SECOND_MS;
+export const PUSH_BACKOFF_MAX_MS = MINUTE_MS;
+/** The head of the outbox that fails this often and this long, while reads succeed, is set aside as `STUCK`. */
+export const STUCK_ATTEMPTS = 8;
+export const STUCK_AGE_MS = 60 * MINUTE_MS;
+export const CHANGES_PAGE_MAX = 500;
+/** Tasks in the first answer of a board; the rest is paged. */
+export const SNAPSHOT_PAGE_MAX = 2_000;
+/** A change larger than this travels as its number only and is pulled. */
+export const CHANGE_INLINE_MAX_BYTES = 64 * 1024;
+/** Answers of mutations are remembered this long; an older mutation is refused, visibly. */
+export const MUTATION_MEMORY_DAYS = 180;
+
+export const BOARD_TITLE_MAX = 200;
+export const COLUMN_NAME_MAX = 100;
+export const TASK_TITLE_MAX = 500;
+export const LABEL_NAME_MAX = 100;
+export const WIP_LIMIT_MAX = 999;
+export const BOARD_DEPTH_MAX = 32;
+export const COLUMNS_PER_BOARD_MAX = 200;
+export const LABELS_PER_BOARD_MAX = 500;
+export const PEOPLE_PER_TASK_MAX = 100;
+export const SORT_KEY_MAX = 64;
+export const CHECKLIST_NAME_MAX = 100;
+export const ITEM_TEXT_MAX = 500;
+export const ITEMS_PER_TASK_MAX = 500;
+export const COMMENT_MAX = 20_000;
+export const COMMENTS_PER_TASK_MAX = 10_000;
+export const MENTIONS_MAX = 50;
+export const ATTACHMENTS_PER_TASK_MAX = 200;
+export const ATTACHMENT_NAME_MAX = 255;
+export const MEDIA_TYPE_MAX = 127;
+/** A file that the contract knows; a server may take less (its configuration). */
+export const FILE_MAX_BYTES = 1024 * 1024 * 1024;
+/** One piece of an upload. */
+export const FILE_PIECE_MAX_BYTES = 4 * 1024 * 1024;
+/** A picture with more pixels is not opened on the server (trust.md S-48). */
+export const PICTURE_PIXELS_MAX = 100_000_000;
+/** The longer side of a smaller picture, in pixels: on a tile, and on the whole screen. */
+export const PREVIEW_PIXELS = { card: 400, screen: 2_048 } as const;
+/** An address of a download is good for this long. */
+export const FILE_LINK_LIFE_S = 60;
+/** Bytes of what was removed, or never came whole, are kept this long. */
+export const FILE_GRACE_DAYS = 14;
+export const EMOJI_MAX = 40;
+/** Different reactions on one comment. */
+export const REACTIONS_MAX = 20;
+/** Comments in one answer about a task; the rest is paged. */
+export const PARTS_PAGE_MAX = 200;
+/** Tasks whose parts a board gives at once for use without a network, and how long all of them may be. */
+export const PARTS_AHEAD_TASKS = 300;
+export const PARTS_AHEAD_CHARACTERS = 1_000_000;
+/** Lines of history in one answer about a task. */
+export const ACTIVITY_PAGE_MAX = 100;
+/** Changes of a board that are looked through for it, and how many of them it is made of. */
+export const ACTIVITY_DEPTH_MAX = 50_000;
+export const ACTIVITY_CHANGES_MAX = 1_000;
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 64;
+export const PERSON_NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+export const TELEGRAM_PROOF_MAX = 6_144;
+export const EXTERNAL_TEXT_MAX = 255;
+export const EXTERNAL_ANSWER_MAX = 8_192;
+export const JSON_BODY_MAX_BYTES = 1024 * 1024;
+
+/** Notifications that a mutation may be about at once, and that the snapshot of a person's stream holds. */
+export const NOTIFICATIONS_TOGETHER_MAX = 200;
+/** An old notification leaves the inbox, and of very many the oldest do. */
+export const NOTIFICATION_LIFE_DAYS = 90;
+export const NOTIFICATIONS_KEPT_MAX = 1_000;
+export const PUSH_SUBSCRIPTIONS_PER_PERSON_MAX = 20;
+export const PUSH_ENDPOINT_MAX = 1_024;
+
+export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+export const IMPORT_MAX_DEPTH = 64;
+export const IMPORT_MAX_TASKS = 50_000;
+export const IMPORT_MAX_LINE_BYTES = 64 * 1024;

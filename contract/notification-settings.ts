@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import type { NotificationKind } from "./notification.ts";
+
+/** Where a person may be told; `inbox` is the number on the bell: the inbox itself keeps everything. */
+export const CHANNELS = ["inbox", "push", "email", "telegram"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a person chooses about: kinds that are news of one sort. */
+export const TOPICS = ["mention", "assignment", "term", "watched", "board", "limit"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** `null`: made on the device, and never sent anywhere. */
+export const TOPIC_OF: { readonly [K in NotificationKind]: Topic | null } = {
+  mentioned: "mention",
+  replied: "mention",
+  assigned: "assignment",
+  unassigned: "assignment",
+  checklist_assigned: "assignment",
+  due_soon: "term",
+  overdue: "term",
+  commented: "watched",
+  reaction: "watched",
+  moved: "watched",
+  done: "watched",
+  board_invited: "board",
+  role_changed: "board",
+  team_added: "board",
+  wip_exceeded: "limit",
+  sync_refused: null,
+};
+
+const DAY_MINUTES = 1_440;
+const minuteOfDay = z.int({ error: "FIELD_TYPE" }).check(z.gte(0), z.lt(DAY_MINUTES));
+const channels = z.object({ inbox: z.boolean(), push: z.boolean(), email: z.boolean(), telegram: z.boolean() });
+
+/** How often letters go out at most. */
+export const DIGESTS = ["hour", "day"] as const;
+
+export const notificationSettings = z.object({
+  topics: z.object({
+    mention: channels,
+    assignment: channels,
+    term: channels,
+    watched: channels,
+    board: channels,
+    limit: channels,
+  }),
+  /** Minutes of the person's own day, from midnight. While it lasts nothing is sent; it goes out at its end. */
+  quiet: z.object({ on: z.boolean(), from: minuteOfDay, to: minuteOfDay }),
+  digest: z.enum(DIGESTS, { error: "FIELD_RANGE" }),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+const told = (push: boolean, email: boolean, telegram: boolean) => ({ inbox: true, push, email, telegram });
+
+export const DEFAULT_SETTINGS: NotificationSettings = {
+  topics: {
+    mention: told(true, true, true),
+    assignment: told(true, false, true),
+    term: told(true, false, true),
+    watched: told(false, false, false),
+    board: told(true, true, false),
+    limit: told(false, false, false),
+  },
+  quiet: { on: true, from: 22 * 60, to: 8 * 60 },
+  digest: "hour",
+};
+
+/** What this server can tell this person through; the inbox is always there. */
+const ways = z.object({
+  /** The public key that a browser subscribes with. */
+  push: z.object({ key: z.string() }),
+  /** `unproven`: the person has no proven address. */
+  email: z.enum(["on", "off", "unproven"]),
+  /** `unlinked`: the server has a bot, and the person is not linked to it. */
+  telegram: z.enum(["on", "off", "unlinked"]),
+});
+
+export const notificationSettingsRead = endpoint({
+  method: "GET",
+  path: "/api/notifications/settings",
+  access: "session",
+  summary: "What I want to be told where, and what this server can",
+  answer: z.object({ settings: notificationSettings, ways }),
+});
+
+export const notificationSettingsWrite = endpoint({
+  method: "PUT",
+  path: "/api/notifications/settings",
+  access: "session",
+  summary: "Choose what I am told where",
+  body: z.strictObject({ settings: notificationSettings }),
+  answer: z.object({ settings: notificationSettings }),
+});

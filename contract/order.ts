@@ -1,0 +1,8 @@
+import type { Placed } from "./position.ts";
+
+/** Negative when `a` stands before `b`. */
+export function comparePlaced(a: Placed, b: Placed): number {
+  if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,11 @@
+/** SPEC sections 5 and 8: a path parameter missing from a call raises exactly this. */
+export const MISSING_PATH_PARAM = "Missing path param";
+
+/** The path with its parameters filled in and encoded. Throws "Missing path param". */
+export function fillPath(path: string, params: Record<string, string | undefined>): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Error(MISSING_PATH_PARAM);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * Who may do what on a board: the one table of PRODUCT section 4. Server, client, outbox and documentation read it; nothing
+ * else in the project compares roles.
+ */
+export const ROLES = ["viewer", "task_editor", "editor", "manager", "admin", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** SPEC section 6. */
+const ROLE_LABELS: Record<Role, string> = {
+  viewer: "Участник",
+  task_editor: "Редактор задач",
+  editor: "Редактор",
+  manager: "Управляющий",
+  admin: "Администратор",
+  owner: "Владелец",
+};
+const UNKNOWN_ROLE_LABEL = "Неизвестно";
+
+/** The lowest role that may do each thing; every higher role may do it too. */
+const LOWEST_ROLE = {
+  "board.see": "viewer",
+  "board.favourite": "viewer",
+  "comment.write": "viewer",
+  "comment.react": "viewer",
+  "task.watch": "viewer",
+  "checklist.tick-own": "viewer",
+  "view.own": "viewer",
+
+  "task.create": "task_editor",
+  "task.edit": "task_editor",
+  "task.move": "task_editor",
+  "task.assign": "task_editor",
+  "task.relate": "task_editor",
+  "task.archive-own": "task_editor",
+  "checklist.edit": "task_editor",
+  "document.edit": "task_editor",
+  "attachment.add": "task_editor",
+  "board.export": "task_editor",
+
+  "task.archive-any": "editor",
+  "column.edit": "editor",
+  "label.edit": "editor",
+  "field.edit": "editor",
+  "view.share": "editor",
+  "template.edit": "editor",
+  "board.nest": "editor",
+  "board.edit": "editor",
+  "board.import": "editor",
+
+  "member.invite": "manager",
+  "invite.link": "manager",
+  "rule.edit": "manager",
+  "comment.moderate": "manager",
+  "wip.pass": "manager",
+
+  "member.administer": "admin",
+  "board.inherit": "admin",
+  "board.publish": "admin",
+  "webhook.edit": "admin",
+  "board.reparent": "admin",
+  "board.archive": "admin",
+
+  "board.delete": "owner",
+  "board.transfer": "owner",
+} as const satisfies Record<string, Role>;
+
+export type Action = keyof typeof LOWEST_ROLE;
+export const ACTIONS: readonly Action[] = Object.keys(LOWEST_ROLE).filter(isAction);
+
+function isAction(name: string): name is Action {
+  return Object.hasOwn(LOWEST_ROLE, name);
+}
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
+/** The Russian name of a role; any other value shows «Неизвестно» (SPEC section 6). */
+export function roleLabel(role: unknown): string {
+  return isRole(role) ? ROLE_LABELS[role] : UNKNOWN_ROLE_LABEL;
+}
+
+/** 0 for the lowest role, -1 for none. */
+export function rankOf(role: Role | null): number {
+  return role === null ? -1 : ROLES.indexOf(role);
+}
+
+/** True when a person with this effective role on a board may do this there; `null` is a person without a role. */
+export function can(role: Role | null, action: Action): boolean {
+  return rankOf(role) >= rankOf(LOWEST_ROLE[action]);
+}
+
+/** The highest of several roles, `null` when there is none. */
+export function highestRole(roles: readonly Role[]): Role | null {
+  let best: Role | null = null;
+  for (const role of roles) if (rankOf(role) > rankOf(best)) best = role;
+  return best;
+}
+
+/**
+ * True when `giver` may set another person's role from `from` to `to` (`null`: none). Managers handle roles up to editor,
+ * administrators up to administrator, owners all; nobody touches or gives a role above their own.
+ */
+export function canSetRole(giver: Role | null, from: Role | null, to: Role | null): boolean {
+  if (!can(giver, "member.invite")) return false;
+  const ceiling = ceilingOf(giver);
+  return rankOf(from) <= ceiling && rankOf(to) <= ceiling;
+}
+
+function ceilingOf(giver: Role | null): number {
+  if (giver === "owner") return rankOf("owner");
+  if (can(giver, "member.administer")) return rankOf("admin");
+  return rankOf("editor");
+}

@@ -1,0 +1,63 @@
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { SORT_KEY_MAX } from "./limit.ts";
+
+/**
+ * Order of rows in a list by base-62 fractional keys (sync.md A7). Keys are compared by code unit, then the id decides:
+ * never by locale.
+ */
+export interface Placed {
+  id: string;
+  sort: string;
+}
+
+/** A key strictly between two keys; `null` is the open end. The keys must differ and stand in order. */
+export function keyBetween(after: string | null, before: string | null): string {
+  return generateKeyBetween(after, before);
+}
+
+/** `count` keys in order, strictly between two keys. */
+export function keysBetween(after: string | null, before: string | null, count: number): string[] {
+  return generateNKeysBetween(after, before, count);
+}
+
+const BASE_62 = /^[0-9A-Za-z]+$/;
+
+/** True when a key is one that `keyBetween` can work with. */
+export function isSortKey(key: string): boolean {
+  if (!BASE_62.test(key)) return false;
+  try {
+    generateKeyBetween(key, null);
+    return key.length <= SORT_KEY_MAX * 4;
+  } catch {
+    return false;
+  }
+}
+
+/** The keys that stand right around a place, `null` at an end. */
+export interface Gap {
+  after: string | null;
+  before: string | null;
+}
+
+export interface SortChoice {
+  sort: string;
+  /** True when the list must be numbered anew first: its neighbours are equal, or keys have grown too long. */
+  rekey: boolean;
+}
+
+/**
+ * The final key for a row that wants `wanted` in a gap: the wanted key when it lies strictly inside, else a fresh one.
+ * Asks for new keys of the whole list when there is no room (equal neighbours) or a key passes 64 characters.
+ */
+export function chooseSort(wanted: string | null, gap: Gap): SortChoice {
+  if (wanted !== null && isSortKey(wanted) && inside(wanted, gap) && wanted.length <= SORT_KEY_MAX) {
+    return { sort: wanted, rekey: false };
+  }
+  if (gap.after !== null && gap.before !== null && gap.after >= gap.before) return { sort: gap.after, rekey: true };
+  const sort = keyBetween(gap.after, gap.before);
+  return { sort, rekey: sort.length > SORT_KEY_MAX };
+}
+
+function inside(key: string, gap: Gap): boolean {
+  return (gap.after === null || key > gap.after) && (gap.before === null || key < gap.before);
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { id, text, time } from "./field.ts";
+import { EMAIL_MAX, PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "./limit.ts";
+
+/** 3 to 64 of a-z 0-9 . _ - (PRODUCT section 3), kept in lower case. */
+export const username = z
+  .string({ error: "USERNAME_INVALID" })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9._-]+$/, { error: "USERNAME_INVALID" }),
+    z.minLength(USERNAME_MIN, { error: "USERNAME_INVALID" }),
+    z.maxLength(USERNAME_MAX, { error: "USERNAME_INVALID" }),
+  );
+
+export const email = z
+  .string({ error: "EMAIL_INVALID" })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_MAX, { error: "EMAIL_INVALID" }),
+    z.regex(/^[^\s@\0]+@[^\s@\0.]+(\.[^\s@\0.]+)+$/, { error: "EMAIL_INVALID" }),
+  );
+
+export const personName = text({ min: 1, max: PERSON_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+
+export const userSchema = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  timeZone: z.string(),
+  createdAt: time,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What other people on a board see of a person. */
+export const personSchema = z.object({ id, username: z.string(), name: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+export const userInfo = endpoint({
+  method: "GET",
+  path: "/api/user/info",
+  access: "session",
+  summary: "Who I am",
+  answer: z.object({ jwt: z.object({ username: z.string(), userId: id }), user: userSchema }),
+});
+
+const ZONE_MAX = 64;
+
+/** A name of the list of time zones, as `Europe/Moscow`. */
+const timeZone = z
+  .string({ error: "FIELD_TYPE" })
+  .check(
+    z.maxLength(ZONE_MAX, { error: "TIME_ZONE_UNKNOWN", abort: true }),
+    z.refine(isTimeZone, { error: "TIME_ZONE_UNKNOWN" }),
+  );
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Z]/.test(name);
+  } catch {
+    // There is no other way to ask whether a zone is known than to see it refused.
+    return false;
+  }
+}
+
+export const userChange = endpoint({
+  method: "PATCH",
+  path: "/api/user",
+  access: "session",
+  summary: "Change my name or my time zone",
+  body: z.strictObject({ name: z.exactOptional(personName), timeZone: z.exactOptional(timeZone) }),
+  answer: z.object({ user: userSchema }),
+});
+
+/** Finds one person by exact username, to give them a role. */
+export const userFind = endpoint({
+  method: "GET",
+  path: "/api/user/find",
+  access: "session",
+  summary: "A person by exact username",
+  query: z.strictObject({ username }),
+  answer: z.object({ user: personSchema }),
+});
