@@ -1,0 +1,86 @@
+import type { Attachment } from "#contract/attachment.ts";
+import type { Board } from "#contract/board.ts";
+import type { Column } from "#contract/column.ts";
+import type { Comment } from "#contract/comment.ts";
+import { AppError } from "#contract/error.ts";
+import type { Item } from "#contract/item.ts";
+import type { Label } from "#contract/label.ts";
+import { can, type Action } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import type { Facts } from "#server/sync/storage.ts";
+
+/**
+ * What every mutation asks of its facts first. A board that one may not see and one that never existed answer alike, and so
+ * do their columns, tasks and labels (PRODUCT section 4).
+ */
+
+/** Refuses BOARD_FORBIDDEN to whoever may not see the board, ACTION_FORBIDDEN to whoever may not do this there. */
+export function requireAction(facts: Facts, boardId: string, action: Action): void {
+  const role = facts.roleOn(boardId);
+  if (!can(role, "board.see")) throw new AppError("BOARD_FORBIDDEN");
+  if (!can(role, action)) throw new AppError("ACTION_FORBIDDEN", { action });
+}
+
+/** Refuses BOARD_ARCHIVED: what is on an archived board stays as it is. */
+export function requireOpenBoard(facts: Facts, boardId: string): Board {
+  const board = facts.get("board", boardId);
+  if (board === undefined) throw new AppError("BOARD_FORBIDDEN");
+  if (board.status === "archived") throw new AppError("BOARD_ARCHIVED");
+  return board;
+}
+
+export function requireTask(facts: Facts, taskId: string): Task {
+  const task = facts.get("task", taskId);
+  if (task === undefined || !sees(facts, task.boardId)) throw new AppError("TASK_GONE");
+  return task;
+}
+
+export function requireColumn(facts: Facts, columnId: string): Column {
+  const column = facts.get("column", columnId);
+  if (column === undefined || !sees(facts, column.boardId)) throw new AppError("COLUMN_GONE");
+  return column;
+}
+
+export function requireLabel(facts: Facts, labelId: string): Label {
+  const label = facts.get("label", labelId);
+  if (label === undefined || !sees(facts, label.boardId)) throw new AppError("LABEL_GONE");
+  return label;
+}
+
+/** A line of a checklist with its task; one that was removed is there for who brings it back. */
+export function requireItem(facts: Facts, itemId: string): { item: Item; task: Task } {
+  const item = facts.get("item", itemId);
+  const task = item === undefined ? undefined : facts.get("task", item.taskId);
+  if (item === undefined || task === undefined || !sees(facts, task.boardId)) throw new AppError("ITEM_GONE");
+  return { item, task };
+}
+
+/** A comment with its task; one that was removed is there for who brings it back. */
+export function requireComment(facts: Facts, commentId: string): { comment: Comment; task: Task } {
+  const comment = facts.get("comment", commentId);
+  const task = comment === undefined ? undefined : facts.get("task", comment.taskId);
+  if (comment === undefined || task === undefined || !sees(facts, task.boardId)) throw new AppError("COMMENT_GONE");
+  return { comment, task };
+}
+
+/** An attachment with its task; one that was removed is there for who brings it back. */
+export function requireAttachment(facts: Facts, attachmentId: string): { attachment: Attachment; task: Task } {
+  const attachment = facts.get("attachment", attachmentId);
+  const task = attachment === undefined ? undefined : facts.get("task", attachment.taskId);
+  if (attachment === undefined || task === undefined || !sees(facts, task.boardId))
+    throw new AppError("ATTACHMENT_GONE");
+  return { attachment, task };
+}
+
+/** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
+export function requireFreeId(
+  facts: Facts,
+  entity: "board" | "column" | "task" | "label" | "item" | "comment" | "attachment",
+  id: string,
+): void {
+  if (facts.get(entity, id) !== undefined) throw new AppError("ID_TAKEN");
+}
+
+function sees(facts: Facts, boardId: string): boolean {
+  return can(facts.roleOn(boardId), "board.see");
+}

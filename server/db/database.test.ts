@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder } from "#server/testing/embedded.ts";
+import { until } from "#server/testing/process.ts";
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  findServer,
+  NO_SERVER,
+  type TestDatabase,
+} from "#server/testing/test-database.ts";
+import { describeTarget, makeDatabase, openDatabase, serverProblem } from "./database.ts";
+import { type Log, silentLog } from "./log.ts";
+
+const embedded = { settings: {} };
+
+describe("a pool", () => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+  });
+  afterAll(() => own.drop());
+
+  test("gives BIGINT as a number, alone and in an array, and refuses to round one", async () => {
+    const { pool } = own.database;
+    const { rows } = await pool.query(
+      "select 9007199254740991::bigint as n, array[1, null, -2]::bigint[] as list, '{}'::bigint[] as none",
+    );
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, list: [1, null, -2], none: [] }]);
+    await expect(pool.query("select 9007199254740992::bigint as n")).rejects.toThrow("safe range");
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("gives the same through Kysely", async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from stream`.execute(own.database.kysely);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test("outlives the end of a connection, idle or borrowed, and says so", async () => {
+    const heard: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (details: unknown) => heard.push(details) };
+    const database = makeDatabase("server", { connectionString: own.url, max: 2 }, log, {});
+    const borrowed = await database.pool.connect();
+    await database.pool.query("select 1");
+    await own.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await until(() => heard.length >= 2 && database.pool.idleCount === 0, "both ends heard");
+    borrowed.release(true);
+    expect((await database.pool.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+    await database.close();
+  });
+
+  test("a query that takes too long is ended", async () => {
+    const database = makeDatabase("server", { connectionString: own.url, max: 1, statementTimeout: 50 }, silentLog, {});
+    await expect(database.pool.query("select pg_sleep(20)")).rejects.toThrow("statement timeout");
+    await database.close();
+  });
+
+  test("gives up on an absent database after its patience, with the cause", async () => {
+    const database = makeDatabase(
+      "server",
+      { connectionString: "postgres://u@127.0.0.1:1/x", patience: 100 },
+      silentLog,
+      {},
+    );
+    await expect(database.pool.query("select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await database.close();
+  });
+
+  test("closing twice is closing once", async () => {
+    const database = makeDatabase("server", { connectionString: own.url }, silentLog, {});
+    await Promise.all([database.close(), database.close()]);
+    await expect(database.pool.query("select 1")).rejects.toThrow("after calling end");
+  });
+});
+
+describe("opening by configuration", () => {
+  test("without an address the embedded one opens, keeps what it is given, and is joined by Russian order", async () => {
+    const folder = await makeFolder();
+    const config = { databaseUrl: null, dataDir: join(folder.path, "data"), embedded };
+    const first = await openDatabase(config, silentLog);
+    expect(first.kind).toBe("embedded");
+    await first.pool.query("create table kept as select 7 as n");
+    await first.close();
+    const second = await openDatabase(config, silentLog);
+    expect((await second.pool.query("select n from kept")).rows).toEqual([{ n: 7 }]);
+    expect((await second.pool.query("show synchronous_commit")).rows).toEqual([{ synchronous_commit: "on" }]);
+    await second.close();
+    await folder.remove();
+  });
+
+  test("by its address a server opens", async ({ skip }) => {
+    const server = await findServer();
+    if (server === null) return skip(NO_SERVER);
+    const database = await openDatabase({ databaseUrl: server, dataDir: "unused", embedded }, silentLog);
+    expect(database.kind).toBe("server");
+    expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test("a server that commits without syncing is made to sync for our connections", async ({ skip }) => {
+    const server = await findServer();
+    if (server === null) return skip(NO_SERVER);
+    const lax = await createBlankDatabase(server);
+    await lax.database.pool.query(
+      "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$",
+    );
+    const database = await openDatabase({ databaseUrl: lax.url, dataDir: "unused", embedded }, silentLog);
+    expect((await database.pool.query("show synchronous_commit")).rows).toEqual([{ synchronous_commit: "on" }]);
+    await database.close();
+    await lax.drop();
+  });
+});
+
+describe("a server that is refused", () => {
+  const good = {
+    version: 150_000,
+    shown: "15.0",
+    fsync: "on",
+    pages: "on",
+    commit: "on",
+    encoding: "UTF8",
+    replica: false,
+    collation: true,
+  };
+  test("a good one is not", () => expect(serverProblem(good)).toBeNull());
+  test.each([
+    [{ version: 140_012, shown: "14.12" }, "14.12"],
+    [{ fsync: "off" }, "fsync"],
+    [{ pages: "off" }, "full_page_writes"],
+    [{ encoding: "WIN1251" }, "WIN1251"],
+    [{ replica: true }, "реплика"],
+    [{ collation: false }, "ru-x-icu"],
+  ])("%o", (fault, word) => {
+    expect(serverProblem({ ...good, ...fault })).toContain(word);
+  });
+
+  test("its password is never shown", () => {
+    expect(describeTarget({ connectionString: "postgres://u:hidden@db:5433/yarus" })).toBe("db:5433/yarus");
+    expect(describeTarget({ connectionString: "://u:hidden" })).toBe("DATABASE_URL");
+  });
+});

@@ -1,0 +1,138 @@
+import { readdir, readFile, readlink, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import type { Log } from "../log.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode } from "./error-code.ts";
+import type { Place } from "./place.ts";
+import { ask, isAlive, isCorpse, type Endpoint, type Postmaster, stopPostmaster } from "./postmaster.ts";
+
+/** What `postmaster.pid` says: PostgreSQL keeps it while it runs, and leaves it behind when it is killed. */
+export type PidFile = { pid: number; port: number; socketFolder: string };
+
+const pidFilePath = (place: Place) => join(place.cluster, "postmaster.pid");
+
+/** The pid file of a cluster, or null when there is none (then nothing runs on it). */
+export async function readPidFile(place: Place): Promise<PidFile | null> {
+  const text = await readOrNull(pidFilePath(place));
+  if (text === null) return null;
+  const [pid, , , port, socketFolder] = text.split("\n");
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder ?? "" };
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * The postmaster that an earlier process of ours left running, proven by its own `data_directory` (a process number
+ * may have passed to another program), or null when the way is free for a new one. One with other settings or of
+ * another version is stopped in peace. Never starts a second one beside it, never removes the pid file of a live one.
+ */
+export async function adoptOrphan(
+  place: Place,
+  endpoint: Endpoint,
+  clusterName: string,
+  log: Log,
+): Promise<{ postmaster: Postmaster; endpoint: Endpoint } | null> {
+  for (let tries = 0; ; tries++) {
+    const file = await readPidFile(place);
+    if (file === null) return null;
+    if (!isAlive(file.pid)) {
+      await buryPostmaster(place);
+      return null;
+    }
+    const found = { ...endpoint, port: file.port, host: file.socketFolder === "" ? endpoint.host : file.socketFolder };
+    const answer = await ask(found);
+    if (answer.kind === "ready") {
+      if ((await realpath(answer.dataDirectory)) !== (await realpath(place.cluster))) return null;
+      const postmaster = watch(file.pid);
+      if (answer.clusterName === clusterName) {
+        log.warn({ pid: file.pid }, embeddedText.attached);
+        return { postmaster, endpoint: found };
+      }
+      await stopPostmaster(postmaster);
+      return null;
+    }
+    if (answer.kind === "absent" && (await isStranger(file.pid, place))) {
+      await setAsideStalePidFile(place, file.pid);
+      return null;
+    }
+    // Recovering or shutting down: either it answers in a while, or it is gone.
+    if (answer.kind === "absent" && tries > 100) {
+      throw new StartRefused(embeddedText.postmasterSilent(file.pid, place.folder), EXIT.busy);
+    }
+    await pause(100);
+  }
+}
+
+/** A postmaster that is not our child: its end is seen by asking for it. */
+export function watch(pid: number): Postmaster {
+  const exited = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(timer);
+      resolve();
+    }, 100);
+    timer.unref();
+  });
+  return { pid, exited };
+}
+
+/** A postmaster and its children work inside the cluster's folder; Linux shows that of every process. */
+const workFolder = (pid: number | string) => readlink(`/proc/${String(pid)}/cwd`).catch(() => null);
+
+async function isStranger(pid: number, place: Place): Promise<boolean> {
+  const folder = await workFolder(pid);
+  return folder !== null && folder !== (await realpath(place.cluster));
+}
+
+/** The children of a postmaster that was killed notice it and end by themselves. */
+const CHILDREN_PATIENCE_MS = 10_000;
+
+/**
+ * Makes the way free for a new postmaster after the death of the one in the pid file. Its children may still be ending, and
+ * PostgreSQL does not start beside them. A dead process that its parent has not collected still has its number, as for ever
+ * where the first process of a container collects nobody, and PostgreSQL takes whoever has a number for alive.
+ */
+export async function buryPostmaster(place: Place): Promise<void> {
+  const file = await readPidFile(place);
+  if (file === null || process.platform !== "linux" || isAlive(file.pid)) return;
+  for (const until = Date.now() + CHILDREN_PATIENCE_MS; (await isInUse(place)) && Date.now() < until;) await pause(50);
+  if (!isCorpse(file.pid)) return;
+  // In this order: whoever is interrupted in between begins again at the pid file.
+  await removeSocketLock(file);
+  await setAsideStalePidFile(place, file.pid);
+}
+
+/** The second file that a postmaster leaves its number in, beside its socket. */
+async function removeSocketLock({ pid, port, socketFolder }: PidFile): Promise<void> {
+  if (socketFolder === "") return;
+  const path = join(socketFolder, `.s.PGSQL.${String(port)}.lock`);
+  const holder = await readOrNull(path);
+  if (holder !== null && Number(holder.split("\n")[0]) === pid) await rm(path);
+}
+
+/**
+ * A killed container starts again with the same low process numbers, so the number in the pid file may now be a
+ * stranger's, and PostgreSQL would refuse for ever. We hold the place's lock; when besides no process at all works in
+ * the cluster's folder, the file is renamed (not removed), else a person is asked.
+ */
+async function setAsideStalePidFile(place: Place, pid: number): Promise<void> {
+  if (await isInUse(place)) throw new StartRefused(embeddedText.postmasterStranger(pid, pidFilePath(place)), EXIT.busy);
+  await rename(pidFilePath(place), join(place.folder, "postmaster.pid.stale"));
+}
+
+async function isInUse(place: Place): Promise<boolean> {
+  const cluster = await realpath(place.cluster);
+  for (const name of await readdir("/proc")) {
+    if (/^\d+$/.test(name) && (await workFolder(name)) === cluster) return true;
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+import { open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import type { Log } from "../log.ts";
+import type { Binaries } from "./binaries.ts";
+import { diskFull, isDiskFull, NEW_CLUSTER_BYTES, requireDisk } from "./disk.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode } from "./error-code.ts";
+import type { Place } from "./place.ts";
+import { own, runAs } from "./runner.ts";
+
+/** The one role of an embedded database. */
+export const ROLE = "yarus";
+
+/**
+ * Makes the cluster unless it is there. initdb works in a folder of its own which is renamed when it is whole, so an
+ * interrupted one leaves nothing that a later start could take for a database. What is not ours is never touched.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, password: string, log: Log): Promise<void> {
+  await sweepUnfinished(place);
+  const found = await clusterVersion(place.cluster);
+  const wanted = majorOf(binaries.version);
+  if (found === wanted) return;
+  if (found !== null) throw new StartRefused(embeddedText.clusterVersion(place.cluster, found, wanted));
+  await requireDisk(place.folder, NEW_CLUSTER_BYTES);
+  log.info({ place: place.folder }, embeddedText.clusterCreating);
+  const fresh = join(place.folder, `cluster.new-${String(process.pid)}`);
+  await initialise(place, binaries, password, fresh);
+  await rename(fresh, place.cluster);
+  await syncFolder(place.folder);
+}
+
+const majorOf = (version: string) => version.split(".")[0] ?? version;
+
+/** An initdb whose parent was killed may still be writing for a moment. */
+const SWEEP = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+
+async function sweepUnfinished(place: Place): Promise<void> {
+  for (const name of await readdir(place.folder)) {
+    if (name.startsWith("cluster.new-")) await rm(join(place.folder, name), SWEEP);
+  }
+}
+
+/** The major version of the cluster in `folder`; null when there is none; a refusal when something else is there. */
+async function clusterVersion(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "EACCES") throw new StartRefused(embeddedText.clusterUnreadable(folder));
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw new StartRefused(embeddedText.clusterForeign(folder));
+  }
+  return null;
+}
+
+/**
+ * ICU Russian as the default order (Ё after Е), UTF-8, scram. initdb is asked to sync what it wrote (its default), so
+ * the rename that follows publishes a cluster that survives a power cut.
+ */
+async function initialise(place: Place, binaries: Binaries, password: string, folder: string): Promise<void> {
+  const passwordFile = `${folder}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await own(place.runner, passwordFile, 0o600);
+  const flags = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=ru", "--auth=scram-sha-256"];
+  try {
+    const { code, output } = await runAs(
+      place.runner,
+      binaries.initdb,
+      ["-D", folder, `--username=${ROLE}`, `--pwfile=${passwordFile}`, "--no-instructions", ...flags],
+      { cwd: place.folder, env: binaries.env },
+    );
+    if (code === 0) return;
+    if (await isDiskFull(place.folder, output)) throw await diskFull(place.folder);
+    throw new StartRefused(embeddedText.clusterFailed(output.trim()), EXIT.unavailable);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, type TestContext } from "vitest";
+import { makeDatabase } from "#server/db/database.ts";
+import { silentLog } from "#server/db/log.ts";
+import { askEmbedded, makeFolder, refusal } from "#server/testing/embedded.ts";
+import { until } from "#server/testing/process.ts";
+import { type Embedded, startEmbedded } from "./supervisor.ts";
+
+const SETTINGS = { max_wal_size: "48MB", min_wal_size: "32MB", shared_buffers: "16MB" };
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let disk: string;
+let mounted = false;
+let running: Embedded | null = null;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  disk = join(folder.path, "disk");
+  await mkdir(disk);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=755", "tmpfs", disk], { stdio: "ignore" });
+    mounted = true;
+  } catch {
+    // Told by each test below.
+  }
+});
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+});
+afterAll(async () => {
+  if (mounted) execFileSync("umount", [disk]);
+  await folder.remove();
+});
+
+const needDisk = (skip: TestContext["skip"]) => skip(!mounted, "mounting a small disk needs more rights");
+
+/** Takes all free room but `spare` bytes; answers how to give it back. */
+async function fill(spare: number): Promise<() => Promise<void>> {
+  const path = join(disk, "filler");
+  const { bavail, bsize } = await statfs(disk);
+  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - spare)));
+  return () => rm(path);
+}
+
+test("too little room for a new database: the first start says so and leaves nothing", async ({ skip }) => {
+  needDisk(skip);
+  const free = await fill(60_000_000);
+  expect(await refusal({ dataDir: join(disk, "data") })).toContain("На диске нет места");
+  await free();
+});
+
+test("a full disk stops writing, says so, and what was committed is there when room is back", async ({ skip }) => {
+  needDisk(skip);
+  const dataDir = join(disk, "data");
+  running = await startEmbedded({ dataDir, settings: SETTINGS }, silentLog);
+  const database = makeDatabase("embedded", { ...running.endpoint, database: "postgres" }, silentLog, {});
+  await database.pool.query("create table kept (n int, ballast text)");
+  await database.pool.query("insert into kept values (1, '')");
+  const free = await fill(2_000_000);
+  let acknowledged = 1;
+  const write = async () => {
+    for (;;) {
+      await database.pool.query("insert into kept select $1, repeat(md5(random()::text), 20000)", [acknowledged + 1]);
+      acknowledged++;
+    }
+  };
+  await expect(write()).rejects.toThrow();
+  await free();
+  const writes = () =>
+    database.pool.query("insert into kept values (0, '')").then(
+      () => true,
+      () => false,
+    );
+  await until(writes, "writing again", 20_000);
+  const { rows } = await database.pool.query("select count(*) as n from kept where n > 0");
+  expect(rows).toEqual([{ n: acknowledged }]);
+  await database.close();
+});
+
+test("a start on a full disk says so, and works once room is made", async ({ skip }) => {
+  needDisk(skip);
+  const dataDir = join(disk, "data");
+  const free = await fill(0);
+  expect(await refusal({ dataDir, settings: SETTINGS })).toContain("На диске нет места");
+  await free();
+  running = await startEmbedded({ dataDir, settings: SETTINGS }, silentLog);
+  expect(await askEmbedded(running, "select count(*) > 0 as some from kept")).toEqual([{ some: true }]);
+});

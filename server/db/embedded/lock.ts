@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import type { Log } from "../log.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode } from "./error-code.ts";
+import { isAlive } from "./postmaster.ts";
+
+/** Who holds a place: `machine` tells process numbers of different machines and containers apart. */
+type Holder = { id: string; pid: number; born: string; machine: string; host: string };
+
+/** The holder touches its lock every `beat` ms; one that has not been touched for `silent` ms is dead. */
+type Pulse = { beat: number; silent: number };
+const PULSE: Pulse = { beat: 2_000, silent: 12_000 };
+
+const FILE = "yarus.lock";
+
+/** When a process of this number began: two processes never share both. "" where the system does not tell. */
+async function birth(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${String(pid)}/stat`, "utf8").catch(() => "");
+  // The name of the program, in brackets, may itself hold spaces and brackets: count from the last one.
+  return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+/** The boot and the process-number space; in another container or after a reboot it differs. */
+async function machine(): Promise<string> {
+  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => hostname());
+  return `${boot.trim()} ${await readlink("/proc/self/ns/pid").catch(() => "")}`;
+}
+
+/**
+ * Takes the place for this process or refuses in Russian. A lock whose holder is provably dead is taken over: on the
+ * same machine by process number and time of birth, from elsewhere by its missing heartbeat. Returns the release.
+ */
+export async function takeLock(folder: string, log: Log, pulse = PULSE): Promise<() => Promise<void>> {
+  const path = join(folder, FILE);
+  const { pid } = process;
+  const mine: Holder = { id: randomUUID(), pid, born: await birth(pid), machine: await machine(), host: hostname() };
+  const draft = `${path}.${mine.id}`;
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    const rival = await claim(path, { draft, mine, log, pulse });
+    if (rival === null) return keep(path, mine, pulse);
+    throw new StartRefused(embeddedText.locked(`процесс ${String(rival.pid)}, ${rival.host}`, folder), EXIT.busy);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+type Claim = { draft: string; mine: Holder; log: Log; pulse: Pulse };
+
+/**
+ * Makes the lock at `path` ours and answers null, or answers its live holder. Several may find the same dead holder at
+ * once: only who holds the lock named after that holder may replace it, and looks again before doing so.
+ */
+async function claim(path: string, input: Claim): Promise<Holder | null> {
+  for (;;) {
+    if (await placed(input.draft, path)) return null;
+    const found = await readLock(path);
+    if (found === "absent") continue;
+    if (found !== "torn" && !(await isDead(found, input.mine, path, input.log, input.pulse))) return found;
+    const right = `${path}.over-${idOf(found)}`;
+    if ((await claim(right, input)) !== null) {
+      await pause(10);
+      continue;
+    }
+    const replaced = idOf(await readLock(path)) === idOf(found);
+    if (replaced) await rename(await twin(input.draft), path);
+    await rm(right, { force: true });
+    if (replaced) return null;
+  }
+}
+
+const idOf = (found: Holder | "absent" | "torn") => (typeof found === "string" ? found : found.id);
+
+/** A second name of the same file, so that moving it leaves the first. */
+async function twin(draft: string): Promise<string> {
+  const copy = `${draft}.twin`;
+  await link(draft, copy);
+  return copy;
+}
+
+/** Is the place held by a live process other than this one? For tools that want to join it. */
+export async function isHeld(folder: string, log: Log): Promise<boolean> {
+  const path = join(folder, FILE);
+  const holder = await readLock(path);
+  if (typeof holder === "string") return false;
+  const mine = { machine: await machine() };
+  return !(await isDead(holder, mine, path, log, PULSE));
+}
+
+/** A hard link appears whole or not at all, and only where there is none. */
+async function placed(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function readLock(path: string): Promise<Holder | "absent" | "torn"> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, "utf8"));
+    return isHolder(value) ? value : "torn";
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return "absent";
+    if (error instanceof SyntaxError) return "torn";
+    throw error;
+  }
+}
+
+const isHolder = (value: unknown): value is Holder =>
+  typeof value === "object" && value !== null && "pid" in value && "id" in value && "machine" in value;
+
+async function isDead(
+  holder: Holder,
+  mine: { machine: string },
+  path: string,
+  log: Log,
+  pulse: Pulse,
+): Promise<boolean> {
+  if (holder.machine === mine.machine) {
+    if (!isAlive(holder.pid)) return true;
+    const born = await birth(holder.pid);
+    return born !== "" && born !== holder.born;
+  }
+  // Another machine or container: a live holder touches its lock within one or two beats.
+  const first = await touched(path);
+  if (first === null || Date.now() - first > pulse.silent) return true;
+  log.info({ host: holder.host }, embeddedText.lockWaiting);
+  for (const until = Date.now() + pulse.silent; Date.now() < until;) {
+    await pause(pulse.beat / 4);
+    const now = await touched(path);
+    if (now === null) return true;
+    if (now !== first) return false;
+  }
+  return true;
+}
+
+const touched = (path: string) =>
+  stat(path).then(
+    (entry) => entry.mtimeMs,
+    () => null,
+  );
+
+function keep(path: string, mine: Holder, pulse: Pulse): () => Promise<void> {
+  const beat = setInterval(() => {
+    const now = new Date();
+    // A missed beat only matters after several, and then another machine's start says so.
+    utimes(path, now, now).catch(() => undefined);
+  }, pulse.beat);
+  beat.unref();
+  return async () => {
+    clearInterval(beat);
+    if (idOf(await readLock(path)) === mine.id) await rm(path, { force: true });
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode } from "./error-code.ts";
+import { canEnter, chooseRunner, own, type Runner } from "./runner.ts";
+
+/** Where one embedded database lives: `folder` holds the cluster, the password, the log and the library links. */
+export type Place = { folder: string; cluster: string; runner: Runner; elsewhere: boolean };
+
+const POINTER = "postgres-place.json";
+
+/** Longest path of a unix socket in bytes, without the closing zero (`sun_path`; macOS has the shorter one). */
+const SOCKET_LIMIT = 103;
+const SOCKET_NAME = ".s.PGSQL.5432";
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+/**
+ * The place of the database of `dataDir`, made when absent. Normally `dataDir/postgres`; when we are root and the
+ * runner may not walk there, a folder under `fallbackRoot`, which a pointer in `dataDir` remembers. A pointer whose
+ * target is gone stops the start: an empty database in its stead would look like a lost one.
+ */
+export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Promise<Place> {
+  const base = resolve(dataDir);
+  await mkdir(base, { recursive: true });
+  const usual = join(base, "postgres");
+  const pointed = await readPointer(base);
+  if (pointed !== null && !existsSync(pointed)) {
+    throw new StartRefused(embeddedText.placeGone(pointed, join(base, POINTER)));
+  }
+  const folder = pointed ?? ((await canEnter(await chooseRunner(join(usual, "cluster")), base)) ? usual : null);
+  if (folder !== null) return await makePlace(folder, folder !== usual);
+  if (existsSync(join(usual, "cluster", "PG_VERSION"))) throw new StartRefused(embeddedText.placeClosed(usual));
+  const elsewhere = join(fallbackRoot, `yarus-${shortHash(base)}`);
+  const place = await makePlace(elsewhere, true);
+  if (!(await canEnter(place.runner, elsewhere))) throw new StartRefused(embeddedText.placeClosed(elsewhere));
+  await writeWhole(join(base, POINTER), JSON.stringify({ place: elsewhere }));
+  return place;
+}
+
+async function makePlace(folder: string, elsewhere: boolean): Promise<Place> {
+  const cluster = join(folder, "cluster");
+  try {
+    await mkdir(folder, { recursive: true });
+    const runner = await chooseRunner(cluster);
+    await own(runner, folder);
+    return { folder, cluster, runner, elsewhere };
+  } catch (error) {
+    throw new StartRefused(embeddedText.placeRefused(folder, errorCode(error) ?? ""), EXIT.unavailable, {
+      cause: error,
+    });
+  }
+}
+
+async function readPointer(base: string): Promise<string | null> {
+  const text = await readFile(join(base, POINTER), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  return typeof value === "object" && value !== null && "place" in value && typeof value.place === "string"
+    ? value.place
+    : null;
+}
+
+/** Writes a small file so that a crash leaves either the old or the new one, never a half. */
+export async function writeWhole(path: string, content: string, mode = 0o600): Promise<void> {
+  const part = `${path}.${String(process.pid)}.part`;
+  await writeFile(part, content, { mode, flush: true });
+  await rename(part, path);
+}
+
+/** The password of the database's only role, made at the first start. Not in the environment, not on a command line. */
+export async function keptPassword(place: Place): Promise<string> {
+  const path = join(place.folder, "password");
+  const kept = await readFile(path, "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (kept !== null && kept.length >= 32) return kept;
+  const password = randomBytes(24).toString("base64url");
+  await writeWhole(path, password);
+  return password;
+}
+
+/** A private folder for the socket: in the place, or in the temporary folder when that path would be too long. */
+export async function openSocketFolder(place: Place): Promise<string> {
+  const usual = join(place.folder, "run");
+  const fits = Buffer.byteLength(join(usual, SOCKET_NAME)) <= SOCKET_LIMIT;
+  const folder = fits ? usual : join(tmpdir(), `yarus-${shortHash(place.folder)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(folder).then((entry) => {
+    if (entry.isDirectory()) return entry;
+    throw new StartRefused(embeddedText.socketForeign(folder));
+  });
+  const mine = [process.getuid?.() ?? uid, place.runner?.uid];
+  // Anyone may make a folder of this name in the temporary folder; a stranger's one is not used.
+  if (!mine.includes(uid)) throw new StartRefused(embeddedText.socketForeign(folder));
+  await own(place.runner, folder);
+  return folder;
+}
+
+/** Removes a socket folder that lies in the temporary folder; the usual one stays. */
+export async function closeSocketFolder(folder: string): Promise<void> {
+  if (dirname(folder) !== tmpdir()) return;
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import type { Log } from "../log.ts";
+import type { Binaries } from "./binaries.ts";
+import { ROLE } from "./cluster.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode, errorText } from "./error-code.ts";
+import type { Place } from "./place.ts";
+
+/** How to reach a running embedded PostgreSQL: a socket folder (or 127.0.0.1 on Windows), with its role. */
+export type Endpoint = { host: string; port: number; user: string; password: string };
+
+/** A running postmaster, ours by birth or found. `exited` resolves when its process is gone. */
+export type Postmaster = { pid: number; exited: Promise<void> };
+
+export type Launch = {
+  place: Place;
+  binaries: Binaries;
+  endpoint: Endpoint;
+  /** PostgreSQL settings by name. */
+  settings: Record<string, string>;
+  log: Log;
+};
+
+const LOG_LIMIT = 8 * 1024 * 1024;
+const logFile = (place: Place) => join(place.folder, "postgres.log");
+
+/**
+ * Is a process of this number running (perhaps another user's)? A dead one that nobody has collected is not: in a
+ * container the first process may never collect the orphans it is given.
+ */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+  return process.platform !== "linux" || !isCorpse(pid);
+}
+
+/** Has a process of this number ended without having been collected by its parent? Only Linux tells. */
+export function isCorpse(pid: number): boolean {
+  try {
+    const line = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    return /^\) [ZX]/.test(line.slice(line.lastIndexOf(")")));
+  } catch {
+    // Gone meanwhile, which the next question tells, or a system that does not show its processes.
+    return false;
+  }
+}
+
+/**
+ * Starts a postmaster and waits until it takes queries, however long recovery lasts. It is detached into a session of
+ * its own: Ctrl-C in a terminal reaches the whole foreground group, and the database must outlive the server's last
+ * writes. Rejects with PostgreSQL's own last words when it dies instead.
+ */
+export async function launch(input: Launch): Promise<Postmaster> {
+  const { place, binaries, endpoint } = input;
+  await turnLog(place);
+  const output = openSync(logFile(place), "a", 0o600);
+  const args = ["-D", place.cluster, ...Object.entries(settingsOf(input)).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  const child = spawn(binaries.postgres, args, {
+    cwd: place.folder,
+    env: binaries.env,
+    detached: true,
+    stdio: ["ignore", output, output],
+    ...place.runner,
+  });
+  closeSync(output);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  // Nothing may keep the process alive on its account: whoever holds the database closes it.
+  child.unref();
+  const dead = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  await waitUntilReady(endpoint, dead, input.log);
+  if (dead() || child.pid === undefined) throw new Error(await logTail(place));
+  return { pid: child.pid, exited };
+}
+
+function settingsOf({ endpoint, settings }: Launch): Record<string, string> {
+  const where =
+    process.platform === "win32"
+      ? { listen_addresses: "127.0.0.1" }
+      : { listen_addresses: "", unix_socket_directories: endpoint.host, unix_socket_permissions: "0700" };
+  return { ...where, port: String(endpoint.port), ...settings };
+}
+
+async function logTail(place: Place): Promise<string> {
+  const lines = (await readFile(logFile(place), "utf8").catch(errorText)).trim().split("\n");
+  return lines.slice(-8).join("\n");
+}
+
+/** Keeps PostgreSQL's own log (warnings and up) at two files of a bounded size. */
+async function turnLog(place: Place): Promise<void> {
+  const size = await stat(logFile(place)).then(
+    (entry) => entry.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT) await rename(logFile(place), `${logFile(place)}.1`);
+}
+
+/** PostgreSQL's codes for "starting up", "in recovery" and "shutting down" are one: 57P03. */
+const NOT_NOW = "57P03";
+const ABSENT = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+export type Answer = { kind: "ready"; dataDirectory: string; clusterName: string } | { kind: "absent" | "not-now" };
+
+/** Asks whoever listens at the endpoint who they are. Throws only what is neither absence nor "not now". */
+export async function ask(endpoint: Endpoint): Promise<Answer> {
+  const client = new Client({ ...endpoint, database: "postgres", connectionTimeoutMillis: 5000 });
+  // A backend that goes away between two steps is an ordinary answer here, not an unhandled event.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data: string; name: string }>(
+      "select current_setting('data_directory') as data, current_setting('cluster_name') as name",
+    );
+    return { kind: "ready", dataDirectory: rows[0]?.data ?? "", clusterName: rows[0]?.name ?? "" };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === NOT_NOW) return { kind: "not-now" };
+    if (code !== null && ABSENT.has(code)) return { kind: "absent" };
+    if (code === null && errorText(error).includes("terminated")) return { kind: "absent" };
+    if (code === "28P01") throw new StartRefused(embeddedText.passwordWrong(endpoint.host), EXIT.unavailable);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Returns when the endpoint answers or `dead()`; says once that recovery is going on. */
+export async function waitUntilReady(endpoint: Endpoint, dead: () => boolean, log: Log): Promise<void> {
+  const began = Date.now();
+  let told = false;
+  for (let wait = 15; !dead(); wait = Math.min(wait * 1.3, 250)) {
+    const answer = await ask(endpoint);
+    if (answer.kind === "ready") return;
+    if (!told && Date.now() - began > 3000) {
+      log.info({ host: endpoint.host }, embeddedText.startRecovering);
+      told = true;
+    }
+    await pause(wait);
+  }
+}
+
+/** Sends a signal to a postmaster that may be gone. */
+export function signalPostmaster({ pid }: Postmaster, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * Fast shutdown: sessions are ended, everything committed is on disk. After `patience` ms the immediate one, from
+ * which the next start recovers. Never SIGKILL.
+ */
+export async function stopPostmaster(postmaster: Postmaster, patience = 15_000): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if (!isAlive(postmaster.pid)) return;
+    signalPostmaster(postmaster, signal);
+    if (await endsWithin(postmaster.exited, patience)) return;
+  }
+}
+
+async function endsWithin(exited: Promise<void>, patience: number): Promise<boolean> {
+  const giveUp = new AbortController();
+  const late = pause(patience, false, { signal: giveUp.signal }).catch(() => false);
+  const gone = await Promise.race([exited.then(() => true), late]);
+  giveUp.abort();
+  return gone;
+}
+
+/** The role that owns an embedded database, at a socket folder. */
+export const endpointAt = (host: string, port: number, password: string): Endpoint => ({
+  host,
+  port,
+  user: ROLE,
+  password,
+});

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { chmod, chown, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { errorCode } from "./error-code.ts";
+
+/**
+ * Whom PostgreSQL runs as. It refuses root, so a root process hands its child to an account without rights;
+ * `null` means the user who started us.
+ */
+export type Runner = { uid: number; gid: number } | null;
+
+const NOBODY = 65534;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** The account of an existing cluster if there is one, else `nobody`; nothing to choose unless we are root. */
+export async function chooseRunner(clusterDir: string): Promise<Runner> {
+  if (!isRoot()) return null;
+  try {
+    const owner = await stat(clusterDir);
+    if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+  return await nobody();
+}
+
+/** initdb looks its user up in /etc/passwd, and a few systems number `nobody` in their own way. */
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const rows = passwd.split("\n").map((line) => line.split(":"));
+  const row = rows.find(([, , uid]) => uid === String(NOBODY)) ?? rows.find(([name]) => name === "nobody");
+  return { uid: Number(row?.[2] ?? NOBODY), gid: Number(row?.[3] ?? NOBODY) };
+}
+
+/** May the runner walk into `path`, that is through every folder above it and the last existing one itself? */
+export async function canEnter(runner: Runner, path: string): Promise<boolean> {
+  if (!runner) return true;
+  for (let folder = path; ; folder = dirname(folder)) {
+    try {
+      const { mode, uid, gid } = await stat(folder);
+      const bit = uid === runner.uid ? 0o100 : gid === runner.gid ? 0o010 : 0o001;
+      if ((mode & bit) === 0) return false;
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT") throw error;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Makes the runner the owner of a file or folder and closes it to everyone else. */
+export async function own(runner: Runner, path: string, mode = 0o700): Promise<void> {
+  if (runner) await chown(path, runner.uid, runner.gid);
+  await chmod(path, mode);
+}
+
+export type Finished = { code: number | null; output: string };
+
+/** Runs a short command as the runner and gathers what it said (both streams, last 8,000 characters). */
+export function runAs(
+  runner: Runner,
+  command: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, ...runner, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const gather = (chunk: Buffer) => {
+      output = (output + chunk.toString("utf8")).slice(-8000);
+    };
+    child.stdout.on("data", gather);
+    child.stderr.on("data", gather);
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,242 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:net";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import type { Log } from "../log.ts";
+import { adoptOrphan, buryPostmaster, readPidFile } from "./adopt.ts";
+import { type Binaries, findNative, prepareBinaries } from "./binaries.ts";
+import { ensureCluster, ROLE } from "./cluster.ts";
+import { diskFull, isDiskFull } from "./disk.ts";
+import { embeddedText } from "./embedded-text.ts";
+import { errorCode, errorText } from "./error-code.ts";
+import { isHeld, takeLock } from "./lock.ts";
+import { closeSocketFolder, keptPassword, openPlace, openSocketFolder, type Place, writeWhole } from "./place.ts";
+import {
+  ask,
+  type Endpoint,
+  endpointAt,
+  launch,
+  type Launch,
+  type Postmaster,
+  signalPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** PostgreSQL settings over ours, by name. */
+  settings?: Record<string, string>;
+  /** Where the files go when root's runner may not enter `dataDir`. */
+  fallbackRoot?: string;
+  /** Where the PostgreSQL programs are; found through npm's package when absent. */
+  native?: string;
+};
+
+/** A supervised embedded PostgreSQL. `whenLost` resolves when it died for good: then the product must exit. */
+export type Embedded = {
+  endpoint: Endpoint;
+  place: Place;
+  postmasterPid: () => number;
+  whenLost: Promise<Error>;
+  stop: () => Promise<void>;
+};
+
+const SETTINGS: Record<string, string> = {
+  shared_buffers: "128MB",
+  max_connections: "60",
+  synchronous_commit: "on",
+  fsync: "on",
+  full_page_writes: "on",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "warning",
+  // One node and no replica: the log is for crash recovery only.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+  min_wal_size: "48MB",
+  // A query whose asker was killed ends soon, and its locks with it; not every system can tell.
+  ...(process.platform === "linux" && { client_connection_check_interval: "1s" }),
+};
+
+/** A person who reads "5 restarts in a minute" knows that the sixth will not help. */
+const RESTARTS = 5;
+const CALM_MS = 60_000;
+
+/** The file that a finished move to a server leaves, so that nobody goes on writing into the old place. */
+const MOVED_FILE = "moved-to-server.txt";
+
+/**
+ * Takes the place, makes or opens its cluster, and has a postmaster running on it: a new one or the orphan of a killed
+ * process. Only one process holds a place at a time. Rejects with `StartRefused`.
+ */
+export async function startEmbedded(options: EmbeddedOptions, log: Log): Promise<Embedded> {
+  const native = options.native ?? findNative();
+  const place = await openPlace(options.dataDir, options.fallbackRoot);
+  if (place.elsewhere) log.info({ place: place.folder }, embeddedText.placeElsewhere(place.folder));
+  await refuseMoved(place);
+  const release = await takeLock(place.folder, log).catch(async (error: unknown) => {
+    throw await explain(place, error);
+  });
+  try {
+    const binaries = await prepareBinaries(native, place.folder, place.runner);
+    const password = await keptPassword(place);
+    await ensureCluster(place, binaries, password, log);
+    const plan = await planLaunch(place, binaries, password, options.settings ?? {}, log);
+    const orphan = await adoptOrphan(place, plan.endpoint, clusterName(plan), log);
+    const running =
+      orphan?.postmaster ??
+      (await launch(plan).catch(async (error: unknown) => {
+        throw await launchRefusal(place, error);
+      }));
+    return supervise({ ...plan, endpoint: orphan?.endpoint ?? plan.endpoint }, running, release);
+  } catch (error) {
+    await release();
+    throw await explain(place, error);
+  }
+}
+
+/** A full disk shows itself in any step that writes. */
+async function explain(place: Place, error: unknown): Promise<unknown> {
+  if (error instanceof StartRefused || errorCode(error) !== "ENOSPC") return error;
+  return await diskFull(place.folder);
+}
+
+/** PostgreSQL's own last words, in a refusal for people. */
+async function launchRefusal(place: Place, error: unknown): Promise<StartRefused> {
+  const words = errorText(error);
+  if (await isDiskFull(place.folder, words)) return await diskFull(place.folder);
+  return new StartRefused(embeddedText.startFailed(words), EXIT.unavailable, { cause: error });
+}
+
+/** The endpoint of an embedded database that another process of ours holds and runs, or null. Changes nothing. */
+export async function joinEmbedded(options: EmbeddedOptions, log: Log): Promise<Endpoint | null> {
+  const place = await openPlace(options.dataDir, options.fallbackRoot);
+  if (!(await isHeld(place.folder, log))) return null;
+  const file = await readPidFile(place);
+  if (file === null) return null;
+  const host = file.socketFolder === "" ? "127.0.0.1" : file.socketFolder;
+  const endpoint = endpointAt(host, file.port, await keptPassword(place));
+  return (await ask(endpoint)).kind === "ready" ? endpoint : null;
+}
+
+/** Marks the embedded database of `dataDir` as left for a server; the next start there says so and stops. */
+export async function markMoved(dataDir: string, server: string): Promise<void> {
+  const place = await openPlace(dataDir);
+  await writeWhole(join(place.folder, MOVED_FILE), `${server}\n`);
+}
+
+async function refuseMoved(place: Place): Promise<void> {
+  const path = join(place.folder, MOVED_FILE);
+  if (!existsSync(path)) return;
+  throw new StartRefused(embeddedText.moved((await readFile(path, "utf8")).trim(), path));
+}
+
+async function planLaunch(
+  place: Place,
+  binaries: Binaries,
+  password: string,
+  settings: Record<string, string>,
+  log: Log,
+): Promise<Launch> {
+  const socket = process.platform === "win32" ? null : await openSocketFolder(place);
+  const endpoint =
+    socket === null ? endpointAt("127.0.0.1", await freePort(), password) : endpointAt(socket, 5432, password);
+  const plan = { place, binaries, endpoint, settings: { ...SETTINGS, ...settings }, log };
+  return { ...plan, settings: { ...plan.settings, cluster_name: clusterName(plan) } };
+}
+
+/** Carries a digest of version and settings, so that an orphan started otherwise is not adopted. */
+function clusterName({ binaries, settings }: Pick<Launch, "binaries" | "settings">): string {
+  const named = Object.entries(settings).flatMap(([name, value]) =>
+    name === "cluster_name" ? [] : [`${name}=${value}`],
+  );
+  const digest = createHash("sha256")
+    .update([binaries.version, ...named.sort()].join("\n"))
+    .digest("hex");
+  return `${ROLE}-${digest.slice(0, 12)}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 5432));
+    });
+  });
+}
+
+function supervise(plan: Launch, first: Postmaster, release: () => Promise<void>): Embedded {
+  let current = first;
+  let stopping = false;
+  const guard = async () => {
+    const deaths: number[] = [];
+    for (;;) {
+      await current.exited;
+      if (stopping) return;
+      deaths.push(Date.now());
+      const next = await restart(plan, deaths, () => stopping);
+      if (next === null) return;
+      current = next;
+      // stop() may have come while the new one was on its way up.
+      if (stopping) return await stopPostmaster(current);
+    }
+  };
+  const guarding = guard().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(errorText(error))),
+  );
+  const whenLost = new Promise<Error>((resolve) => {
+    void guarding.then((error) => (error === null ? undefined : resolve(error)));
+  });
+  // Whoever exits without stop(), as after an uncaught error, does not leave a server behind; only kill -9 does.
+  const onExit = () => signalPostmaster(current, "SIGINT");
+  process.once("exit", onExit);
+  const stop = async () => {
+    stopping = true;
+    process.off("exit", onExit);
+    await stopPostmaster(current);
+    await guarding;
+    await closeSocketFolder(plan.endpoint.host);
+    await release();
+  };
+  let stopped: Promise<void> | null = null;
+  return {
+    endpoint: plan.endpoint,
+    place: plan.place,
+    postmasterPid: () => current.pid,
+    whenLost,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+/** Brings a dead postmaster back, at most five times a minute; while the disk is full it waits instead of counting. */
+async function restart(plan: Launch, deaths: number[], stopping: () => boolean): Promise<Postmaster | null> {
+  const { log, place } = plan;
+  for (let told = false; ;) {
+    if (stopping()) return null;
+    const recent = deaths.filter((time) => Date.now() - time < CALM_MS).length;
+    if (recent > RESTARTS) throw new StartRefused(embeddedText.died(recent), EXIT.unavailable);
+    await pause(100 * 2 ** Math.min(recent, RESTARTS));
+    try {
+      log.warn({ place: place.folder }, embeddedText.restarting);
+      await buryPostmaster(place);
+      return await launch(plan);
+    } catch (error) {
+      if (await isDiskFull(place.folder, errorText(error))) {
+        if (!told) log.error({ place: place.folder }, embeddedText.diskFullWaiting(place.folder));
+        told = true;
+        await pause(1000);
+      } else {
+        log.error({ err: error }, errorText(error));
+        deaths.push(Date.now());
+      }
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import type { Rows } from "#contract/change.ts";
+
+/** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
+
+type Kept = "board" | "column" | "task" | "label" | "item" | "comment" | "attachment" | "notification";
+/** A field of an entity that its table keeps; a board's epoch is its stream's. */
+type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
+
+const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
+  board: [
+    "id",
+    "title",
+    "color",
+    "status",
+    "boardId",
+    "key",
+    "icon",
+    "inherit",
+    "ownerId",
+    "archivedAt",
+    "createdAt",
+    "updatedAt",
+    "rev",
+  ],
+  column: [
+    "id",
+    "boardId",
+    "name",
+    "sort",
+    "color",
+    "kind",
+    "wipLimit",
+    "wipMode",
+    "archivedAt",
+    "createdAt",
+    "updatedAt",
+    "rev",
+  ],
+  task: [
+    "id",
+    "boardId",
+    "columnId",
+    "sort",
+    "title",
+    "number",
+    "priority",
+    "startAt",
+    "dueAt",
+    "dueHasTime",
+    "estimate",
+    "cover",
+    "assigneeIds",
+    "watcherIds",
+    "labelIds",
+    "doneAt",
+    "checklistTotal",
+    "checklistDone",
+    "commentCount",
+    "attachmentCount",
+    "columnEnteredAt",
+    "createdBy",
+    "archivedAt",
+    "excerpt",
+    "createdAt",
+    "updatedAt",
+    "hops",
+    "rev",
+  ],
+  label: ["id", "boardId", "name", "color", "archivedAt", "createdAt", "updatedAt", "rev"],
+  item: [
+    "id",
+    "taskId",
+    "group",
+    "text",
+    "sort",
+    "done",
+    "assigneeId",
+    "dueAt",
+    "createdBy",
+    "createdAt",
+    "updatedAt",
+    "deletedAt",
+    "version",
+  ],
+  comment: [
+    "id",
+    "taskId",
+    "authorId",
+    "body",
+    "parentId",
+    "mentions",
+    "reactions",
+    "createdAt",
+    "editedAt",
+    "deletedAt",
+    "version",
+  ],
+  attachment: [
+    "id",
+    "taskId",
+    "name",
+    "type",
+    "size",
+    "width",
+    "height",
+    "readyAt",
+    "hasPreview",
+    "createdBy",
+    "createdAt",
+    "deletedAt",
+    "version",
+  ],
+  notification: [
+    "id",
+    "userId",
+    "kind",
+    "actorId",
+    "actorName",
+    "boardId",
+    "taskId",
+    "commentId",
+    "title",
+    "detail",
+    "groupKey",
+    "readAt",
+    "snoozedTill",
+    "createdAt",
+    "rev",
+  ],
+};
+
+/** The column of a table that keeps a field. One is a word of SQL and is quoted wherever it stands in a statement. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Every column of an entity's table, in one order. */
+export const COLUMNS: { [E in Kept]: readonly string[] } = {
+  board: FIELDS.board.map(inSql),
+  column: FIELDS.column.map(inSql),
+  task: FIELDS.task.map(inSql),
+  label: FIELDS.label.map(inSql),
+  item: FIELDS.item.map(inSql),
+  comment: FIELDS.comment.map(inSql),
+  attachment: FIELDS.attachment.map(inSql),
+  notification: FIELDS.notification.map(inSql),
+};
+
+function inSql(field: string): string {
+  return field === "group" ? `"group"` : columnName(field);
+}
+
+const TASK_TYPES: { [F in KeptField<"task">]: string } = {
+  id: "uuid",
+  boardId: "uuid",
+  columnId: "uuid",
+  sort: "text",
+  title: "text",
+  number: "bigint",
+  priority: "smallint",
+  startAt: "timestamptz",
+  dueAt: "timestamptz",
+  dueHasTime: "boolean",
+  estimate: "double precision",
+  cover: "text",
+  assigneeIds: "uuid[]",
+  watcherIds: "uuid[]",
+  labelIds: "uuid[]",
+  doneAt: "timestamptz",
+  checklistTotal: "int",
+  checklistDone: "int",
+  commentCount: "int",
+  attachmentCount: "int",
+  columnEnteredAt: "timestamptz",
+  createdBy: "uuid",
+  archivedAt: "timestamptz",
+  excerpt: "text",
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+  hops: "int",
+  rev: "bigint",
+};
+
+/** A task as it stands in JSON, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
+export const TASK_IN_JSON = {
+  record: `r(${FIELDS.task.map((field) => `"${field}" ${TASK_TYPES[field]}`).join(", ")})`,
+  columns: FIELDS.task.map((field) => `r."${field}"`).join(", "),
+};
+
+/** What to select of a table so that rows come with the names of the contract: `t.board_id as "boardId", …`. */
+export function selectOf(entity: Kept, alias: string): string {
+  return FIELDS[entity].map((field) => `${alias}.${inSql(field)} as "${field}"`).join(", ");
+}
+
+const UTC = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::?00)?$/;
+
+/** ISO 8601 in UTC with milliseconds, from what PostgreSQL writes as text or as JSON in any time zone. */
+export function isoTime(text: string): string {
+  const utc = UTC.exec(text);
+  if (utc !== null) return `${utc[1] ?? ""}T${utc[2] ?? ""}.${(utc[3] ?? "").slice(0, 3).padEnd(3, "0")}Z`;
+  return new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
+}
+
+function isoTimeOrNull(text: string | null): string | null {
+  return text === null ? null : isoTime(text);
+}
+
+interface Stamped {
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A row of any entity with its stamps as they are sent. */
+export function stamped<T extends Stamped>(row: T): T {
+  return {
+    ...row,
+    archivedAt: isoTimeOrNull(row.archivedAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}
+
+/** A task with its times as they are sent. */
+export function taskRow(row: Rows["task"]): Rows["task"] {
+  return {
+    ...stamped(row),
+    startAt: isoTimeOrNull(row.startAt),
+    dueAt: isoTimeOrNull(row.dueAt),
+    doneAt: isoTimeOrNull(row.doneAt),
+    columnEnteredAt: isoTime(row.columnEnteredAt),
+  };
+}
+
+/** A line of a checklist with its times as they are sent. */
+export function itemRow(row: Rows["item"]): Rows["item"] {
+  return {
+    ...row,
+    dueAt: isoTimeOrNull(row.dueAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    deletedAt: isoTimeOrNull(row.deletedAt),
+  };
+}
+
+/** A comment with its times as they are sent. */
+export function commentRow(row: Rows["comment"]): Rows["comment"] {
+  return {
+    ...row,
+    createdAt: isoTime(row.createdAt),
+    editedAt: isoTimeOrNull(row.editedAt),
+    deletedAt: isoTimeOrNull(row.deletedAt),
+  };
+}
+
+/** An attachment with its times as they are sent. */
+export function attachmentRow(row: Rows["attachment"]): Rows["attachment"] {
+  return {
+    ...row,
+    readyAt: isoTimeOrNull(row.readyAt),
+    createdAt: isoTime(row.createdAt),
+    deletedAt: isoTimeOrNull(row.deletedAt),
+  };
+}
+
+/** A notification with its times as they are sent. */
+export function notificationRow(row: Rows["notification"]): Rows["notification"] {
+  return {
+    ...row,
+    readAt: isoTimeOrNull(row.readAt),
+    snoozedTill: isoTimeOrNull(row.snoozedTill),
+    createdAt: isoTime(row.createdAt),
+  };
+}

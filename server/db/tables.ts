@@ -1,0 +1,220 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ColumnType, JSONColumnType } from "kysely";
+import type { Board } from "#contract/board.ts";
+import type { RowOp } from "#contract/change.ts";
+import type { Column } from "#contract/column.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Role } from "#contract/permission.ts";
+
+/** The tables of the migrations, as Kysely sees them. Times come as `Date`; what is written may be ISO 8601 too. */
+export interface Tables {
+  user: UserTable;
+  session: SessionTable;
+  sign_in_attempt: SignInAttemptTable;
+  stream: StreamTable;
+  change: ChangeTable;
+  mutation: MutationTable;
+  board: BoardTable;
+  board_member: BoardMemberTable;
+  column: ColumnTable;
+  label: LabelTable;
+  task: TaskTable;
+  item: ItemTable;
+  comment: CommentTable;
+  attachment: AttachmentTable;
+  favourite: FavouriteTable;
+}
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A column that the database fills when it is not given. */
+type Filled<T> = ColumnType<T, T | undefined, T>;
+
+interface Stamps {
+  created_at: Time;
+  updated_at: Time;
+}
+
+interface UserTable extends Stamps {
+  id: string;
+  username: string;
+  name: string;
+  email: string | null;
+  time_zone: Filled<string>;
+  password_hash: string | null;
+  is_admin: Filled<boolean>;
+  disabled_at: TimeOrNull;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: string;
+  generation: Filled<number>;
+  secret_hash: Buffer;
+  used_secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  used_at: TimeOrNull;
+  successor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  browser: boolean;
+  device: Filled<string>;
+  ip: Filled<string>;
+  provider: Filled<string>;
+  created_at: Time;
+  last_seen_at: Time;
+  expires_at: Time;
+  ended_at: TimeOrNull;
+  ended_why: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface SignInAttemptTable {
+  key: string;
+  failures: number;
+  last_at: Time;
+}
+
+interface StreamTable {
+  id: string;
+  epoch: Filled<string>;
+  head: Filled<number>;
+  min_seq: Filled<number>;
+  task_number: Filled<number>;
+}
+
+interface ChangeTable {
+  stream_id: string;
+  seq: number;
+  mutation_id: string | null;
+  actor: string | null;
+  at: Time;
+  ops: JSONColumnType<RowOp[]>;
+}
+
+interface MutationTable {
+  user_id: string;
+  mutation_id: string;
+  streams: JSONColumnType<{ stream: string; seq: number }[]>;
+  at: Time;
+}
+
+interface BoardTable extends Stamps {
+  id: string;
+  title: string;
+  color: Hue;
+  status: Board["status"];
+  board_id: string | null;
+  key: string;
+  icon: string | null;
+  inherit: boolean;
+  owner_id: string;
+  archived_at: TimeOrNull;
+  rev: number;
+}
+
+interface BoardMemberTable {
+  board_id: string;
+  user_id: string;
+  role: Role;
+  granted_seq: number;
+  rev: number;
+}
+
+interface ColumnTable extends Stamps {
+  id: string;
+  board_id: string;
+  name: string;
+  sort: string;
+  color: Hue | null;
+  kind: Column["kind"];
+  wip_limit: number | null;
+  wip_mode: Column["wipMode"];
+  archived_at: TimeOrNull;
+  rev: number;
+}
+
+interface LabelTable extends Stamps {
+  id: string;
+  board_id: string;
+  name: string;
+  color: Hue;
+  archived_at: TimeOrNull;
+  rev: number;
+}
+
+interface TaskTable extends Stamps {
+  id: string;
+  board_id: string;
+  column_id: string;
+  sort: string;
+  title: string;
+  number: number;
+  priority: number | null;
+  start_at: TimeOrNull;
+  due_at: TimeOrNull;
+  due_has_time: boolean;
+  estimate: number | null;
+  cover: Hue | null;
+  assignee_ids: string[];
+  watcher_ids: string[];
+  label_ids: string[];
+  done_at: TimeOrNull;
+  checklist_total: Filled<number>;
+  checklist_done: Filled<number>;
+  comment_count: Filled<number>;
+  attachment_count: Filled<number>;
+  column_entered_at: Time;
+  created_by: string;
+  archived_at: TimeOrNull;
+  excerpt: string | null;
+  hops: number;
+  rev: number;
+}
+
+interface ItemTable extends Stamps {
+  id: string;
+  task_id: string;
+  group: string;
+  text: string;
+  sort: string;
+  done: boolean;
+  assignee_id: string | null;
+  due_at: TimeOrNull;
+  created_by: string;
+  deleted_at: TimeOrNull;
+  version: number;
+}
+
+interface CommentTable {
+  id: string;
+  task_id: string;
+  author_id: string;
+  body: string;
+  parent_id: string | null;
+  mentions: string[];
+  reactions: JSONColumnType<Comment["reactions"]>;
+  created_at: Time;
+  edited_at: TimeOrNull;
+  deleted_at: TimeOrNull;
+  version: number;
+}
+
+interface AttachmentTable {
+  id: string;
+  task_id: string;
+  name: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  ready_at: TimeOrNull;
+  has_preview: boolean;
+  created_by: string;
+  created_at: Time;
+  deleted_at: TimeOrNull;
+  version: number;
+}
+
+interface FavouriteTable {
+  user_id: string;
+  board_id: string;
+  sort: string;
+  rev: number;
+}

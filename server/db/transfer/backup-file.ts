@@ -1,0 +1,73 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { PassThrough, pipeline as join, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import { errorCode, errorText } from "../embedded/error-code.ts";
+import { broken } from "./container.ts";
+import { transferText } from "./transfer-text.ts";
+
+/**
+ * Lets `fill` write a compressed file that appears under its name only when it is whole and on disk. Rejects with
+ * `StartRefused` when the disk is full or the folder closed.
+ */
+export async function writeBackupFile<T>(file: string, fill: (sink: Writable) => Promise<T>): Promise<T> {
+  const part = `${file}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    const result = await fillThrough(part, fill);
+    const handle = await open(part, "r+");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+    return result;
+  } catch (error) {
+    // What stopped the copy is what a person has to hear, not that its rest could not be removed either.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw fileRefusal(file, error);
+  }
+}
+
+async function fillThrough<T>(part: string, fill: (sink: Writable) => Promise<T>): Promise<T> {
+  const source = new PassThrough();
+  // Either side may fail first; the file's own failure is the cause that a person can remove.
+  const saved = pipeline(source, createGzip(), createWriteStream(part, { mode: 0o600 })).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  try {
+    const result = await fill(source);
+    const failure = await saved;
+    if (failure !== null) throw failure;
+    return result;
+  } catch (error) {
+    source.destroy(error instanceof Error ? error : new Error(errorText(error)));
+    throw (await saved) ?? error;
+  }
+}
+
+const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR", "ENOENT"]);
+
+function fileRefusal(file: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (code === null || !FILE_CODES.has(code)) return error;
+  return new StartRefused(transferText.fileRefused(file, code), EXIT.unavailable, { cause: error });
+}
+
+/** The bytes of such a file; one that does not unpack is a damaged one. */
+export async function* readBackupFile(file: string): AsyncGenerator<Buffer, void, undefined> {
+  // Whatever goes wrong on either side reaches the loop below through the last stream.
+  const unpacked = join(createReadStream(file), createGunzip(), () => undefined);
+  try {
+    for await (const chunk of unpacked) {
+      if (Buffer.isBuffer(chunk)) yield chunk;
+    }
+  } catch (error) {
+    throw errorCode(error)?.startsWith("Z_") === true ? broken(transferText.brokenCut) : fileRefusal(file, error);
+  }
+}

@@ -1,0 +1,207 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, EMBEDDED_DATABASE, openDatabase } from "#server/db/database.ts";
+import { joinEmbedded } from "#server/db/embedded/supervisor.ts";
+import { silentLog } from "#server/db/log.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { objectName } from "#server/files/file-store.ts";
+import { openFileStore } from "#server/files/open-file-store.ts";
+import { makeFolder } from "#server/testing/embedded.ts";
+import { runTypeScript, until } from "#server/testing/process.ts";
+import { contentOf, insertSomeRows } from "#server/testing/some-rows.ts";
+import { createBlankDatabase, findServer, NO_SERVER } from "#server/testing/test-database.ts";
+import { backupCommand, moveCommand, restoreCommand } from "./command.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let open: Database[];
+
+beforeEach(async () => {
+  folder = await makeFolder();
+  open = [];
+});
+afterEach(async () => {
+  await Promise.all(open.map((database) => database.close()));
+  await folder.remove();
+});
+
+const dataDir = (name: string) => join(folder.path, name);
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+async function product(name: string): Promise<Database> {
+  const config = { databaseUrl: null, dataDir: dataDir(name), embedded: { settings: {} } };
+  const database = await openDatabase(config, silentLog);
+  open.push(database);
+  await migrate(database.target, silentLog);
+  return database;
+}
+
+/** Runs a command against a data folder; answers what it said. */
+async function run(command: typeof restoreCommand | typeof backupCommand, name: string, args: string[]) {
+  const said: string[] = [];
+  const env = { DATA_DIR: dataDir(name), SECRET };
+  const result = await command({ args, env, say: (line) => said.push(line) });
+  return { result, said: said.join("\n") };
+}
+
+/** Puts a file of two pieces into the store of a data folder, with rows that name it and one piece that is lost. Answers their objects. */
+async function insertFile(one: Database, name: string): Promise<string[]> {
+  const store = openFileStore(dataDir(name), null);
+  const objects = ["00", "ff"].map((byte) => objectName(Buffer.from(byte.repeat(16), "hex")));
+  for (const [at, object] of objects.entries()) await store.put(object, Buffer.alloc(700_000, at + 1));
+  const lost = objectName(Buffer.from("aa".repeat(16), "hex"));
+  await one.pool.query(
+    `with f as (insert into file (attachment_id, received, touched_at) values (gen_random_uuid(), 9, now()) returning attachment_id)
+     insert into file_piece (attachment_id, start_at, length, object)
+     select f.attachment_id, n.at, 1, n.object from f, unnest($1::text[]) with ordinality as n(object, at)`,
+    [[...objects, lost]],
+  );
+  return objects;
+}
+
+test("[AT-11] files of people go along, in a server's folder too", async () => {
+  const one = await product("one");
+  await insertSomeRows(one.pool);
+  const objects = await insertFile(one, "one");
+  const file = join(folder.path, "with-files.backup");
+  const { said } = await run(backupCommand, "one", [file]);
+  expect(said).toContain("файлы: 2");
+  expect(said).toContain("Нет в хранилище, хотя в базе названы: 1");
+  await run(restoreCommand, "two", [file]);
+  const store = openFileStore(dataDir("two"), null);
+  for (const [at, object] of objects.entries()) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of store.read(object, 0, 1_000_000)) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(Buffer.alloc(700_000, at + 1))).toBe(true);
+  }
+});
+
+const WITHOUT_EPOCHS = ["stream"];
+
+test("a running product is copied, another is restored from it, and a stopped one too", async () => {
+  const one = await product("one");
+  await insertSomeRows(one.pool);
+  const file = join(folder.path, "copies/first.backup");
+  const { said } = await run(backupCommand, "one", [file]);
+  expect(said).toContain("task: 200");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(folder.path, "copies"))).toEqual(["first.backup"]);
+  const before = await contentOf(one.pool, WITHOUT_EPOCHS);
+
+  await run(restoreCommand, "two", [file]);
+  const two = await product("two");
+  expect(await contentOf(two.pool, WITHOUT_EPOCHS)).toEqual(before);
+
+  await one.close();
+  const { result: usual } = await run(backupCommand, "one", []);
+  expect(String(usual)).toContain(join(dataDir("one"), "backups", "yarus-"));
+  await expect(run(restoreCommand, "one", [file])).rejects.toThrow("--force");
+  await run(restoreCommand, "one", [file, "--force"]);
+});
+
+test("a restore into a running product is refused", async () => {
+  const one = await product("one");
+  await insertSomeRows(one.pool);
+  const file = join(folder.path, "a.backup");
+  await run(backupCommand, "one", [file]);
+  await expect(run(restoreCommand, "one", [file, "--force"])).rejects.toThrow("уже запущен");
+});
+
+test("kill -9 of a restore, all rows loaded, leaves the old database whole", async () => {
+  const one = await product("one");
+  await insertSomeRows(one.pool);
+  const file = join(folder.path, "a.backup");
+  await run(backupCommand, "one", [file]);
+  await one.pool.query("update task set title = 'Новее копии'");
+  // The keys come back when the rows are in: there it stops for a minute.
+  await one.pool.query(`
+    create schema gate;
+    create function gate.hold() returns event_trigger language plpgsql as $$
+    declare loaded bigint;
+    begin
+      if to_regclass('public.task') is null then return; end if;
+      execute 'select count(*) from public.task' into loaded;
+      if loaded > 0 and current_query() like '%add constraint%' then perform pg_sleep(60); end if;
+    end $$;
+    create event trigger gate on ddl_command_end execute function gate.hold();`);
+  const before = await contentOf(one.pool);
+  await one.close();
+
+  const env = { DATA_DIR: dataDir("one"), SECRET };
+  const child = runTypeScript("scripts/restore.ts", [file, "--force"], env);
+  await child.firstLine;
+  await until(async () => await isAsleep(), "the restore half-way");
+  child.child.kill("SIGKILL");
+  await child.exited;
+
+  const again = await openDatabase(
+    { databaseUrl: null, dataDir: dataDir("one"), embedded: { settings: {} } },
+    silentLog,
+  );
+  open.push(again);
+  expect(await contentOf(again.pool)).toEqual(before);
+});
+
+async function isAsleep(): Promise<boolean> {
+  const endpoint = await joinEmbedded({ dataDir: dataDir("one") }, silentLog);
+  if (endpoint === null) return false;
+  const client = new Client({ ...endpoint, database: EMBEDDED_DATABASE });
+  await client.connect();
+  const { rowCount } = await client.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'");
+  await client.end();
+  return rowCount === 1;
+}
+
+test("a move to a server carries everything, and the old place says where it went", async ({ skip }) => {
+  const server = await findServer();
+  if (server === null) return skip(NO_SERVER);
+  const one = await product("one");
+  await insertSomeRows(one.pool);
+  const before = await contentOf(one.pool);
+  const target = await createBlankDatabase(server);
+  try {
+    await expect(run(moveCommand, "one", [target.url])).rejects.toThrow("уже запущен");
+    await one.close();
+    await run(moveCommand, "one", [target.url]);
+    expect(await contentOf(target.database.pool)).toEqual(before);
+    await expect(product("one")).rejects.toThrow("перенесены на сервер");
+  } finally {
+    await target.drop();
+  }
+});
+
+test("a target with rows in it is not written over", async ({ skip }) => {
+  const server = await findServer();
+  if (server === null) return skip(NO_SERVER);
+  const one = await product("one");
+  await one.close();
+  const target = await createBlankDatabase(server);
+  try {
+    await migrate(target.database.target, silentLog);
+    await insertSomeRows(target.database.pool);
+    const { connectionString = "" } = target.database.target;
+    await target.database.close();
+    await expect(run(moveCommand, "one", [connectionString])).rejects.toThrow("пустую базу");
+    await run(moveCommand, "one", [connectionString, "--force"]);
+  } finally {
+    await target.drop();
+  }
+});
+
+test("wrong words are told apart", async () => {
+  await expect(run(restoreCommand, "one", [])).rejects.toThrow("Укажите файл");
+  await expect(run(restoreCommand, "one", ["none.backup"])).rejects.toThrow("Нет такого файла");
+  await expect(run(restoreCommand, "one", ["a", "--forse"])).rejects.toThrow("--forse");
+  await expect(run(moveCommand, "one", [])).rejects.toThrow("Укажите адрес");
+  await expect(run(moveCommand, "one", ["mysql://db"])).rejects.toThrow("DATABASE_URL");
+});
+
+test("a copy that cannot be written or read leaves no half of itself", async () => {
+  const one = await product("one");
+  await writeFile(join(folder.path, "file"), "hello");
+  await expect(run(backupCommand, "one", [join(folder.path, "file/copy")])).rejects.toThrow("Не удалось записать");
+  await one.close();
+  await expect(run(restoreCommand, "one", [join(folder.path, "file")])).rejects.toThrow("повреждён");
+  expect(await readdir(folder.path)).toEqual(["file", "one"]);
+});

@@ -1,0 +1,172 @@
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { PassThrough } from "node:stream";
+import { type Config, parseConfig } from "../../config.ts";
+import { EXIT, StartRefused } from "../../start-refused.ts";
+import { openFileStore } from "../../files/open-file-store.ts";
+import { describeTarget, EMBEDDED_DATABASE, openDatabase, openServer } from "../database.ts";
+import { joinEmbedded, markMoved } from "../embedded/supervisor.ts";
+import { silentLog } from "../log.ts";
+import type { PoolOptions } from "../pool.ts";
+import { readBackupFile, writeBackupFile } from "./backup-file.ts";
+import type { CopiedFiles } from "./file-frames.ts";
+import { readBackup } from "./read-backup.ts";
+import { requireRoom } from "./target.ts";
+import { transferText } from "./transfer-text.ts";
+import { connectForTransfer, writeBackup } from "./write-backup.ts";
+
+/** What a command needs from outside: its arguments, the environment, and where to say things. */
+export type Command = { args: string[]; env: NodeJS.ProcessEnv; say: (line: string) => void };
+
+const number = new Intl.NumberFormat("ru-RU");
+const onTable = (say: Command["say"]) => (name: string, rows: number) =>
+  say(transferText.table(name, number.format(rows)));
+
+/** `backup [file]`: copies the database into one file, also while the product runs. Answers the file. */
+export async function backupCommand({ args, env, say }: Command): Promise<string> {
+  const { words } = readArguments(args, []);
+  const config = parseConfig(env);
+  const file = resolve(words[0] ?? join(config.dataDir, "backups", `yarus-${stampOf(new Date())}.backup`));
+  const files = {
+    store: openFileStore(config.dataDir, config.files.s3),
+    onCopied: ({ copied, missing }: CopiedFiles) => {
+      say(transferText.files(number.format(copied)));
+      if (missing > 0) say(transferText.filesMissing(number.format(missing)));
+    },
+  };
+  const source = await joinOrOpen(config);
+  try {
+    say(transferText.backupBegins(describeTarget(source.target)));
+    const rows = await writeBackupFile(
+      file,
+      async (sink) => await writeBackup(source.target, sink, onTable(say), files),
+    );
+    const { size } = await stat(file);
+    say(transferText.backupDone(file, `${number.format(Math.ceil(size / 1024))} КБ`, number.format(rows)));
+    return file;
+  } finally {
+    await source.close();
+  }
+}
+
+/** `restore file [--force]`: puts a copy into the database, whole or not at all. The product must not be running. */
+export async function restoreCommand({ args, env, say }: Command): Promise<void> {
+  const { words, flags } = readArguments(args, ["--force"]);
+  const [file] = words;
+  if (file === undefined) throw new StartRefused(transferText.restoreUsage);
+  if (!existsSync(file)) throw new StartRefused(transferText.restoreNoFile(file));
+  const config = parseConfig(env);
+  const database = await openDatabase(config, silentLog);
+  try {
+    say(transferText.restoreBegins(file, describeTarget(database.target)));
+    const rows = await readBackup(readBackupFile(file), database.target, {
+      force: flags.has("--force"),
+      newEpoch: true,
+      notEmpty: transferText.notEmpty,
+      onTable: onTable(say),
+      store: openFileStore(config.dataDir, config.files.s3),
+      log: silentLog,
+    });
+    say(transferText.restoreDone(number.format(rows)));
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * `move-to DATABASE_URL [--force]`: carries the database over to a server. Nothing goes back in time, so epochs stay;
+ * an embedded one is marked as left, so that nobody goes on writing into it. The product must not be running.
+ */
+export async function moveCommand({ args, env, say }: Command): Promise<void> {
+  const { words, flags } = readArguments(args, ["--force"]);
+  const config = parseConfig(env);
+  const { databaseUrl } = parseConfig({ ...env, DATABASE_URL: words[0] ?? "" });
+  if (databaseUrl === null) throw new StartRefused(transferText.moveUsage);
+  if (databaseUrl === config.databaseUrl) throw new StartRefused(transferText.moveSame);
+  const source = await openDatabase(config, silentLog);
+  try {
+    const target = await openServer({ connectionString: databaseUrl }, silentLog);
+    try {
+      await requireIdle(source.target);
+      say(transferText.moveBegins(describeTarget(source.target), describeTarget(target.target)));
+      const rows = await carry(source.target, target.target, flags.has("--force"), say);
+      if (source.kind === "embedded") await markMoved(config.dataDir, describeTarget(target.target));
+      say(transferText.moveDone(number.format(rows)));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Whoever still writes into the source would lose what is written after the copy's moment. */
+async function requireIdle(source: PoolOptions): Promise<void> {
+  const client = await connectForTransfer(source);
+  try {
+    await requireRoom(client, true, transferText.notEmpty);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Files stay where they are: they lie in the data folder or in a bucket, wherever the database is. */
+async function carry(from: PoolOptions, to: PoolOptions, force: boolean, say: Command["say"]): Promise<number> {
+  const pipe = new PassThrough();
+  const give = writeBackup(from, pipe, () => undefined).catch((error: unknown) => {
+    pipe.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  const take = readBackup(pipe, to, {
+    force,
+    newEpoch: false,
+    notEmpty: transferText.notEmptyTarget,
+    onTable: onTable(say),
+    store: { put: () => Promise.reject(new Error("no files are carried")) },
+    log: silentLog,
+  }).catch((error: unknown) => {
+    pipe.destroy();
+    throw error;
+  });
+  const [given, taken] = await Promise.allSettled([give, take]);
+  // The side that stopped first knows why; the other only saw the pipe close.
+  if (taken.status === "rejected") throw taken.reason;
+  if (given.status === "rejected") throw given.reason;
+  return taken.value;
+}
+
+/** The database of a running product, or one opened for the occasion. */
+async function joinOrOpen(config: Config): Promise<{ target: PoolOptions; close: () => Promise<void> }> {
+  const running = config.databaseUrl === null ? await joinEmbedded({ dataDir: config.dataDir }, silentLog) : null;
+  if (running !== null) return { target: { ...running, database: EMBEDDED_DATABASE }, close: async () => undefined };
+  return await openDatabase(config, silentLog);
+}
+
+function readArguments(args: string[], known: string[]): { words: string[]; flags: Set<string> } {
+  const flags = new Set(args.filter((arg) => arg.startsWith("--")));
+  for (const flag of flags) {
+    if (!known.includes(flag)) throw new StartRefused(transferText.unknownOption(flag));
+  }
+  return { words: args.filter((arg) => !arg.startsWith("--")), flags };
+}
+
+/** 20261121-093015, in the time of the machine. */
+function stampOf(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs a command as a process of its own: refusals in plain words, everything else with its stack. Sets the exit code. */
+export async function runCommand(command: (input: Command) => Promise<unknown>): Promise<void> {
+  try {
+    await command({ args: process.argv.slice(2), env: process.env, say });
+  } catch (error) {
+    const refused = error instanceof StartRefused;
+    const text = refused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = refused ? error.exitCode : EXIT.unavailable;
+  }
+}

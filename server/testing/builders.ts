@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Board } from "#contract/board.ts";
+import type { Column } from "#contract/column.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
+import type { Role } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import { createRowReader } from "#server/http/rows.ts";
+import type { Actor } from "#server/sync/handler.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface TestUser {
+  id: string;
+  username: string;
+  name: string;
+  token: string;
+  refreshToken: string;
+}
+
+/** What the people of the tests sign in with, where a test does it. Hashed once a process: a hash costs 30 ms. */
+export const TEST_PASSWORD = "сорок тысяч обезьян";
+let hashed: Promise<string> | null = null;
+
+/** A person with a session, made past the door of sign-up. */
+export async function makeUser(
+  { app }: TestApp,
+  given: { username?: string; name?: string; email?: string } = {},
+): Promise<TestUser> {
+  const { auth } = app;
+  const id = randomUUID();
+  const username = given.username ?? `user-${id.slice(0, 8)}`;
+  const name = given.name ?? "Вера Соколова";
+  const passwordHash = await (hashed ??= auth.passwords.hash(TEST_PASSWORD));
+  const isNew = await auth.queries.insert({
+    id,
+    username,
+    name,
+    email: given.email ?? null,
+    passwordHash,
+    at: new Date(auth.now()),
+  });
+  if (!isNew) throw new Error(`${username} is there already`);
+  const { token, refreshToken } = await auth.sessions.begin(
+    { id, username },
+    { browser: false, device: "test", ip: "127.0.0.1" },
+    "base",
+  );
+  return { id, username, name, token, refreshToken };
+}
+
+/** What the builders make things with. */
+type Maker = Pick<TestApp, "app">;
+
+const actorOf = ({ id, username }: Pick<TestUser, "id" | "username">): Actor => ({ userId: id, username });
+
+/** A board of this person's. */
+export async function makeBoard(
+  { app }: Maker,
+  owner: TestUser,
+  given: Partial<MutationArgs<"board.create">> = {},
+): Promise<Board> {
+  const id = randomUUID();
+  const args = { title: "Доска", ...given };
+  await app.mutator.mutate(actorOf(owner), { mutationId: randomUUID(), op: "board.create", id, args });
+  return createRowReader(app.storage).board(actorOf(owner), id);
+}
+
+export async function makeColumn(
+  { app }: Maker,
+  by: TestUser,
+  given: Pick<MutationArgs<"column.create">, "boardId"> & Partial<MutationArgs<"column.create">>,
+): Promise<Column> {
+  const id = randomUUID();
+  await app.mutator.mutate(actorOf(by), {
+    mutationId: randomUUID(),
+    op: "column.create",
+    id,
+    args: { name: "Надо", ...given },
+  });
+  return createRowReader(app.storage).column(actorOf(by), id);
+}
+
+export async function makeTask(
+  { app }: Maker,
+  by: TestUser,
+  given: Pick<MutationArgs<"task.create">, "boardId" | "columnId"> & Partial<MutationArgs<"task.create">>,
+): Promise<Task> {
+  const id = randomUUID();
+  await app.mutator.mutate(actorOf(by), {
+    mutationId: randomUUID(),
+    op: "task.create",
+    id,
+    args: { title: "Задача", ...given },
+  });
+  return createRowReader(app.storage).task(actorOf(by), id);
+}
+
+/** A file of no bytes, which has arrived as soon as it is made, unless it is to have some. Answers its id. */
+export async function makeAttachment(
+  { app }: Maker,
+  by: TestUser,
+  given: Pick<MutationArgs<"attachment.create">, "taskId"> & Partial<MutationArgs<"attachment.create">>,
+): Promise<string> {
+  const id = randomUUID();
+  const args = { name: "план.pdf", type: "", size: 0, ...given };
+  await app.mutator.mutate(actorOf(by), { mutationId: randomUUID(), op: "attachment.create", id, args });
+  return id;
+}
+
+/** Gives a person a role on a board, `null` takes it away. */
+export async function setRole(
+  { app }: Maker,
+  by: TestUser,
+  given: { boardId: string; userId: string; role: Role | null },
+): Promise<void> {
+  const { boardId, userId: id, role } = given;
+  const mutationId = randomUUID();
+  if (role === null) await app.mutator.mutate(actorOf(by), { mutationId, op: "member.remove", id, args: { boardId } });
+  else await app.mutator.mutate(actorOf(by), { mutationId, op: "member.set", id, args: { boardId, role } });
+}

@@ -1,0 +1,28 @@
+import { type Role, ROLES } from "#contract/permission.ts";
+import { makeUser, setRole, type TestUser } from "./builders.ts";
+import type { Scene } from "./call-row.ts";
+import { admitTo } from "./call-table.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Everybody who may knock at a door (trust.md S-30). */
+export const PRINCIPALS = ["nobody", "stranger", "removed", "ended", "disabled", ...ROLES] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+export const isRole = (principal: Principal): principal is Role => ROLES.some((role) => role === principal);
+
+/** Somebody who stands to the scene as the principal says; `null` has no token at all. */
+export async function actAs(at: TestApp, principal: Principal, scene: Scene): Promise<TestUser | null> {
+  if (principal === "nobody") return null;
+  const person = await makeUser(at);
+  if (isRole(principal)) await admitTo(scene, person, principal);
+  if (principal === "removed") {
+    await admitTo(scene, person, "owner");
+    await setRole(at, scene.owner, { boardId: scene.parentId, userId: person.id, role: null });
+  }
+  if (principal === "ended") await at.app.auth.sessions.end(sessionOf(person), "test");
+  if (principal === "disabled")
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [person.id]);
+  return person;
+}
+
+const sessionOf = ({ refreshToken }: TestUser) => refreshToken.split(".")[0] ?? "";

@@ -1,0 +1,275 @@
+import { HUES } from "#contract/hue.ts";
+import * as fc from "fast-check";
+import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
+import { ROLES } from "#contract/permission.ts";
+import { mutationOf, person, uuid } from "./mutation-world.ts";
+
+/** What somebody does, right or wrong. Ids come from small pools, so that things meet. */
+export interface Step {
+  actor: number;
+  mutation: Mutation;
+  /** Sent again right after. */
+  twice: boolean;
+}
+
+const PEOPLE = 4;
+export const people = Array.from({ length: PEOPLE }, (_, at) => person(at + 1));
+
+const KIND = { board: 0xb, column: 0xc, task: 0xd, label: 0xe, item: 0xf1, comment: 0xf2, attachment: 0xf3 } as const;
+const idOf = (kind: keyof typeof KIND, pool: number) =>
+  fc.integer({ min: 1, max: pool }).map((number) => uuid(number, KIND[kind]));
+const board = idOf("board", 4);
+const column = idOf("column", 5);
+const task = idOf("task", 8);
+const label = idOf("label", 4);
+const item = idOf("item", 4);
+const comment = idOf("comment", 4);
+const attachment = idOf("attachment", 4);
+const somebody = fc.integer({ min: 1, max: PEOPLE + 1 }).map((number) => person(number).id);
+
+/** Keys that collide, that stand far apart, that leave little room. */
+const key = fc.constantFrom("a0", "a1", "a0V", "a0G", "Zz", "a00V", "zz", `a0${"V".repeat(63)}`);
+
+function placeFrom(row: fc.Arbitrary<string>) {
+  return fc.record(
+    {
+      sort: fc.oneof(key, fc.integer({ min: -1, max: 5 })),
+      afterId: fc.option(row, { nil: null }),
+      beforeId: fc.option(row, { nil: null }),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+const at = fc.constantFrom("2026-11-01T09:00:00.000Z", "2026-12-24T21:30:15.250Z");
+const title = fc.constantFrom("Отчёт", "'; drop table task; --", "\\ \" 'x'", "🙂", "a");
+const hue = fc.constantFrom(...HUES);
+const kind = fc.constantFrom("queue" as const, "work" as const, "done" as const);
+const looks = {
+  color: fc.option(hue),
+  kind,
+  wipLimit: fc.option(fc.integer({ min: 1, max: 2 })),
+  wipMode: fc.constantFrom("soft" as const, "hard" as const),
+};
+const details = {
+  priority: fc.option(fc.integer({ min: 0, max: 4 })),
+  startAt: fc.option(at),
+  dueAt: fc.option(at),
+  dueHasTime: fc.boolean(),
+  estimate: fc.option(fc.constantFrom(0, 0.1, 2.5, 100_000)),
+  cover: fc.option(hue),
+};
+const none = fc.constant({});
+const itemIds = fc.array(item, { minLength: 1, maxLength: 3 });
+const mentions = fc.array(somebody, { maxLength: 2 });
+
+type ArgsArbitraries = {
+  [N in MutationName]: { id: fc.Arbitrary<string>; args: fc.Arbitrary<MutationArgs<N>>; weight?: number };
+};
+
+/** One entry for every mutation of the contract: a missing one does not compile. */
+const KNOWN: ArgsArbitraries = {
+  "board.create": {
+    weight: 3,
+    id: board,
+    args: fc.record(
+      {
+        title,
+        color: hue,
+        boardId: fc.option(board),
+        columns: fc.array(fc.record({ id: column, name: title, kind, sort: key }), { maxLength: 2 }),
+      },
+      { requiredKeys: ["title"] },
+    ),
+  },
+  "board.set": {
+    id: board,
+    args: fc.record(
+      { title, color: hue, key: fc.constant("ЧИТ"), icon: fc.option(title), inherit: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+  },
+  "board.archive": { id: board, args: none },
+  "board.restore": { id: board, args: none, weight: 2 },
+  "board.move": { id: board, args: fc.record({ boardId: fc.option(board) }), weight: 2 },
+  "column.create": {
+    weight: 4,
+    id: column,
+    args: fc
+      .tuple(
+        fc.record({ boardId: board, name: title, ...looks }, { requiredKeys: ["boardId", "name"] }),
+        placeFrom(column),
+      )
+      .map(merge),
+  },
+  "column.set": { id: column, args: fc.record({ name: title, ...looks }, { requiredKeys: [] }) },
+  "column.move": { id: column, args: placeFrom(column), weight: 2 },
+  "column.archive": { id: column, args: none },
+  "column.restore": { id: column, args: none, weight: 2 },
+  "task.create": {
+    weight: 10,
+    id: task,
+    args: fc
+      .tuple(
+        fc.record(
+          { boardId: board, columnId: column, title, ...details },
+          { requiredKeys: ["boardId", "columnId", "title"] },
+        ),
+        placeFrom(task),
+      )
+      .map(merge),
+  },
+  "task.set": { id: task, args: fc.record({ title, ...details }, { requiredKeys: [] }), weight: 2 },
+  "task.add": { id: task, args: setMember(), weight: 4 },
+  "task.remove": { id: task, args: setMember(), weight: 2 },
+  "task.move": {
+    weight: 8,
+    id: task,
+    args: fc
+      .tuple(fc.record({ columnId: column, boardId: board }, { requiredKeys: ["columnId"] }), placeFrom(task))
+      .map(merge),
+  },
+  "task.archive": { id: task, args: none },
+  "task.restore": { id: task, args: none },
+  "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: hue }), weight: 2 },
+  "label.set": { id: label, args: fc.record({ name: title, color: hue }, { requiredKeys: [] }) },
+  "label.archive": { id: label, args: none },
+  "member.set": { id: somebody, args: fc.record({ boardId: board, role: fc.constantFrom(...ROLES) }), weight: 5 },
+  "member.remove": { id: somebody, args: fc.record({ boardId: board }), weight: 2 },
+  "favourite.set": { id: board, args: fc.record({ sort: key }) },
+  "favourite.remove": { id: board, args: none },
+  "item.create": {
+    weight: 4,
+    id: item,
+    args: fc.record(
+      {
+        taskId: task,
+        group: title,
+        text: title,
+        sort: key,
+        done: fc.boolean(),
+        assigneeId: fc.option(somebody),
+        dueAt: fc.option(at),
+      },
+      { requiredKeys: ["taskId", "group", "text", "sort"] },
+    ),
+  },
+  "item.set": {
+    weight: 3,
+    id: item,
+    args: fc.record(
+      {
+        group: title,
+        text: title,
+        sort: key,
+        done: fc.boolean(),
+        assigneeId: fc.option(somebody),
+        dueAt: fc.option(at),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  "item.remove": { id: item, args: none, weight: 2 },
+  "item.restore": { id: item, args: none, weight: 2 },
+  "checklist.rename": { id: task, args: fc.record({ itemIds, name: title }), weight: 2 },
+  "checklist.remove": { id: task, args: fc.record({ itemIds }), weight: 2 },
+  "checklist.restore": { id: task, args: fc.record({ itemIds }), weight: 2 },
+  "comment.create": {
+    weight: 4,
+    id: comment,
+    args: fc.record(
+      { taskId: task, body: title, parentId: fc.option(comment), mentions },
+      { requiredKeys: ["taskId", "body"] },
+    ),
+  },
+  "comment.set": { id: comment, args: fc.record({ body: title, mentions }), weight: 2 },
+  "comment.remove": { id: comment, args: none, weight: 2 },
+  "comment.restore": { id: comment, args: fc.record({ body: title, mentions }), weight: 2 },
+  "comment.react": {
+    weight: 3,
+    id: comment,
+    args: fc.record({ emoji: fc.constantFrom("👍", "❤️"), on: fc.boolean() }),
+  },
+  "attachment.create": {
+    weight: 3,
+    id: attachment,
+    args: fc.record({
+      taskId: task,
+      name: title,
+      type: fc.constantFrom("", "image/png"),
+      size: fc.constantFrom(0, 1, 3_000_000_000),
+    }),
+  },
+  "attachment.set": { id: attachment, args: fc.record({ name: title }), weight: 2 },
+  "attachment.remove": { id: attachment, args: none, weight: 2 },
+  "attachment.restore": { id: attachment, args: none, weight: 2 },
+  // The simulated server has no notifier: these are about what is not there.
+  "notification.read": { id: task, args: fc.record({ ids: fc.array(task, { minLength: 1, maxLength: 2 }) }) },
+  "notification.unread": { id: task, args: fc.record({ ids: fc.array(task, { minLength: 1, maxLength: 2 }) }) },
+  "notification.snooze": {
+    id: task,
+    args: fc.record({ ids: fc.array(task, { minLength: 1, maxLength: 2 }), till: fc.option(at) }),
+  },
+};
+
+function setMember(): fc.Arbitrary<MutationArgs<"task.add">> {
+  const reader = fc.record({ field: fc.constantFrom("assigneeIds" as const, "watcherIds" as const), value: somebody });
+  return fc.oneof(reader, fc.record({ field: fc.constant("labelIds" as const), value: label }));
+}
+
+function merge<A, B>([one, other]: [A, B]): A & B {
+  return { ...one, ...other };
+}
+
+function arbitraryOf(op: MutationName): fc.WeightedArbitrary<Mutation> {
+  const { id, args, weight = 1 } = KNOWN[op];
+  const mutationId = fc.integer({ min: 1, max: 1_000_000_000 }).map((number) => uuid(number, 0x111));
+  const all: fc.Arbitrary<MutationArgs<MutationName>> = args;
+  return {
+    weight,
+    arbitrary: fc.record({ mutationId, id, args: all }).map((rest) => mutationOf(op, rest)),
+  };
+}
+
+const names = Object.keys(KNOWN).filter((name): name is MutationName => name in KNOWN);
+const mutation = fc.oneof(...names.map((name) => arbitraryOf(name)));
+
+let opened = 0;
+
+/** The beginning of every history: a board in a board, columns, tasks, and people of several roles. */
+export const opening: readonly Step[] = [
+  opens("board.create", uuid(1, KIND.board), { title: "Читальня", columns: [starter(1, "queue"), starter(2, "done")] }),
+  opens("board.create", uuid(2, KIND.board), {
+    title: "Зал",
+    boardId: uuid(1, KIND.board),
+    columns: [starter(3, "work")],
+  }),
+  opens("member.set", person(2).id, { boardId: uuid(1, KIND.board), role: "editor" }),
+  opens("member.set", person(3).id, { boardId: uuid(2, KIND.board), role: "task_editor" }),
+  opens("label.create", uuid(1, KIND.label), { boardId: uuid(1, KIND.board), name: "Срочно", color: "coral" }),
+  ...[1, 2, 3].map((number) =>
+    opens("task.create", uuid(number, KIND.task), {
+      boardId: uuid(1, KIND.board),
+      columnId: uuid(1, KIND.column),
+      title: "Книга",
+    }),
+  ),
+];
+
+function opens<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Step {
+  opened += 1;
+  return { actor: 0, twice: false, mutation: mutationOf(op, { mutationId: uuid(opened, 0x222), id, args }) };
+}
+
+function starter(number: number, columnKind: "queue" | "work" | "done") {
+  return { id: uuid(number, KIND.column), name: "Колонка", kind: columnKind, sort: `a${String(number)}` };
+}
+
+export const step: fc.Arbitrary<Step> = fc.record({
+  actor: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: PEOPLE - 1 }) },
+  ),
+  mutation,
+  twice: fc.boolean(),
+});

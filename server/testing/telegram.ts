@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomInt } from "node:crypto";
+
+/** A bot that only tests know, and what Telegram would sign for it. */
+export const TEST_BOT = { botToken: "7000000001:AAtestsAlone_knowThisToken-0123456789", botName: "yarus_test_bot" };
+
+export type Fields = Record<string, string>;
+
+/** A Telegram account that nobody has met. */
+export const newTelegramId = () => String(randomInt(1_000_000_000, 9_000_000_000));
+
+const checkString = (fields: Fields) =>
+  Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name] ?? ""}`)
+    .join("\n");
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+
+/** The hash that Telegram gives a Mini App's fields. */
+export function appHash(fields: Fields, botToken = TEST_BOT.botToken): string {
+  return hmac(hmac("WebAppData", botToken), checkString(fields)).toString("hex");
+}
+
+/** The hash that Telegram gives the login widget's fields. */
+export function widgetHash(fields: Fields, botToken = TEST_BOT.botToken): string {
+  return hmac(createHash("sha256").update(botToken).digest(), checkString(fields)).toString("hex");
+}
+
+export const encoded = (fields: Fields) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+const seconds = (at: number) => String(Math.floor(at / 1_000));
+
+/** Fields of a Mini App, unsigned. `at` in milliseconds since 1970. */
+export function appFields({ id = newTelegramId(), username = "kotova_anna", at = Date.now() } = {}): Fields {
+  return {
+    auth_date: seconds(at),
+    query_id: "AAHdF6IQAAAAAN0XohDhrOrc",
+    signature: "c2lnbmF0dXJlIGZvciBvdGhlcnM",
+    user: `{"id":${id},"first_name":"Анна","last_name":"Котова","username":"${username}","is_premium":true}`,
+  };
+}
+
+/** `initData` of a Mini App as Telegram gives it to the page. */
+export function initDataFor(given: { id?: string; username?: string; at?: number } = {}): string {
+  const fields = appFields(given);
+  return encoded({ ...fields, hash: appHash(fields) });
+}
+
+/** Fields of the login widget, unsigned. */
+export function widgetFieldsFor({ id = newTelegramId(), username = "kotova_anna", at = Date.now() } = {}): Fields {
+  return { auth_date: seconds(at), first_name: "Анна", id, last_name: "Котова", username };
+}
+
+/** The widget's answer with its signature. */
+export function widgetAnswer(given: { id?: string; username?: string; at?: number } = {}): Fields {
+  const fields = widgetFieldsFor(given);
+  return { ...fields, hash: widgetHash(fields) };
+}

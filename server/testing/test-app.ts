@@ -1,0 +1,183 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DestinationStream } from "pino";
+import { ACCESS_TOKEN_LIFE_S } from "#contract/limit.ts";
+import { type App, type AppOptions, buildApp } from "#server/app.ts";
+import { keyFor } from "#server/features/auth/secret-service.ts";
+import { createTokenService } from "#server/features/auth/token-service.ts";
+import { createDiskFileStore } from "#server/files/disk-file-store.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { createLog } from "#server/log.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import { createMemoryBus } from "#server/sync/bus-memory.ts";
+import { TEST_KEY } from "./test-key.ts";
+import { TEST_BOT } from "./telegram.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+/** What a test may say of its server; everything else is as in the product. */
+export interface TestAppOptions {
+  publicUrl?: string;
+  registration?: AppOptions["config"]["registration"];
+  smtp?: AppOptions["config"]["smtp"];
+  /** Ways in through somebody else; unless said, a bot and a back end of tests, and no provider. */
+  outside?: Partial<AppOptions["config"]["outside"]>;
+  trustProxy?: AppOptions["config"]["trustProxy"];
+  rateRules?: AppOptions["rateRules"];
+  clientDir?: string | null;
+  expiryGraceMs?: number;
+  /** Another node over the same database: tests of two nodes give it, and drop it themselves. */
+  on?: TestDatabase;
+  /** The way of calls to other servers. */
+  outgoing?: AppOptions["outgoing"];
+  /** Where the bot is spoken to. */
+  telegramOrigin?: string;
+  /** True: notifications are written and sent by themselves. */
+  runsJobs?: boolean;
+  bus?: Bus;
+  /** Where files lie; unless said, in a folder of its own. */
+  fileStore?: FileStore;
+  /** What is taken of one file; 8 MB unless said. */
+  fileMaxBytes?: number;
+}
+
+export interface TestApp {
+  app: App;
+  http: FastifyInstance;
+  bus: Bus;
+  db: TestDatabase;
+  /** The server's clock: the real one, moved by what a test asks for. */
+  clock: { now: () => number; advance: (ms: number) => void };
+  /** Where its files lie. */
+  store: FileStore;
+  /** Lines of the log so far, at every level. */
+  logged: string[];
+  /** One call; `as` is whose bearer token goes with it. */
+  call(
+    method: string,
+    url: string,
+    given?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** A token of a session that ends within two seconds. */
+  shortToken(claims: { sub: string; username: string; sid: string }): Promise<string>;
+  /** Listens on a free port of this machine, for sockets and raw requests. Answers the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** An answer with its JSON as plain data, for `toMatchObject`. */
+export interface Answer {
+  status: number;
+  headers: LightMyRequestResponse["headers"];
+  cookies: LightMyRequestResponse["cookies"];
+  text: string;
+  body: Record<string, unknown>;
+}
+
+const FILE_MAX_BYTES = 8 * 1024 * 1024;
+
+export const TEST_URL = "http://yarus.test";
+const SECRET = "a secret that only tests know, long enough";
+
+/** The whole server over a database of its own, not listening: calls are injected. Close it in afterAll. */
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const db = options.on ?? (await createTestDatabase());
+  let moved = 0;
+  const clock = { now: () => Date.now() + moved, advance: (ms: number) => void (moved += ms) };
+  const logged: string[] = [];
+  const destination: DestinationStream = { write: (line) => void logged.push(line) };
+  const bus = options.bus ?? createMemoryBus((error) => logged.push(String(error)));
+  const folder = await mkdtemp(join(tmpdir(), "yarus-files-"));
+  const store = options.fileStore ?? createDiskFileStore(folder);
+  const app = await buildApp({
+    config: {
+      publicUrl: options.publicUrl ?? TEST_URL,
+      secret: SECRET,
+      registration: options.registration ?? "open",
+      smtp: options.smtp ?? null,
+      outside: {
+        telegram: { ...TEST_BOT, frameOrigins: ["https://web.telegram.test"] },
+        oidc: null,
+        keys: [TEST_KEY],
+        ...options.outside,
+      },
+      trustProxy: options.trustProxy ?? false,
+      metricsToken: null,
+      files: { maxBytes: options.fileMaxBytes ?? FILE_MAX_BYTES, s3: null },
+    },
+    database: db.database,
+    bus,
+    log: createLog("trace", destination),
+    fileStore: store,
+    clientDir: options.clientDir ?? null,
+    rateRules: options.rateRules ?? null,
+    checkLargeAnswers: true,
+    now: clock.now,
+    expiryGraceMs: options.expiryGraceMs,
+    outgoing: options.outgoing,
+    telegramOrigin: options.telegramOrigin,
+    runsJobs: options.runsJobs,
+  });
+  const http = app.door.app;
+  return {
+    app,
+    http,
+    bus,
+    db,
+    clock,
+    store,
+    logged,
+    call: (method, url, given = {}) => callOn(http, method, url, given),
+    shortToken: (claims) =>
+      createTokenService(keyFor("access-token", SECRET)).issue(
+        claims,
+        Math.floor(clock.now() / 1_000) - ACCESS_TOKEN_LIFE_S + 2,
+      ),
+    listen: () => http.listen({ port: 0, host: "127.0.0.1" }),
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+      if (options.on === undefined) await db.drop();
+    },
+  };
+}
+
+async function callOn(
+  http: FastifyInstance,
+  method: string,
+  url: string,
+  { as, body, headers = {} }: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
+): Promise<Answer> {
+  const response = await http.inject({
+    method: methodOf(method),
+    url,
+    headers: {
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    cookies: response.cookies,
+    text: response.body,
+    body: jsonOf(response),
+  };
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+
+function methodOf(method: string): (typeof METHODS)[number] {
+  const known = METHODS.find((one) => one === method);
+  if (known === undefined) throw new Error(`no such method: ${method}`);
+  return known;
+}
+
+function jsonOf(response: LightMyRequestResponse): Record<string, unknown> {
+  if (!String(response.headers["content-type"]).startsWith("application/json") || response.body === "") return {};
+  const parsed: unknown = JSON.parse(response.body);
+  return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
+}
