@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDiskFileStore } from "./disk-file-store.ts";
+import { type FileStore, objectName, readPieces } from "./file-store.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
+import { withFormerStore } from "./two-file-stores.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "yarus-store-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const newName = () => objectName(randomBytes(16));
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/**
+ * A real service: `S3_TEST_ENDPOINT=http://… S3_TEST_BUCKET=… S3_TEST_ACCESS_KEY=… S3_TEST_SECRET_KEY=…`. Nothing that could stand in for one
+ * is maintained on the registry.
+ */
+function s3FromEnvironment(): FileStore | null {
+  const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket = "yarus" } = process.env;
+  const { S3_TEST_ACCESS_KEY: accessKey = "", S3_TEST_SECRET_KEY: secretKey = "" } = process.env;
+  return endpoint === undefined
+    ? null
+    : createS3FileStore({ endpoint, region: "us-east-1", bucket, accessKey, secretKey });
+}
+
+const NO_S3 = "S3_TEST_ENDPOINT is not set";
+
+describe.each<[string, () => FileStore | null]>([
+  ["the disk", () => createDiskFileStore(folder)],
+  ["S3", s3FromEnvironment],
+  [
+    "a new store with a former one",
+    () => withFormerStore(createDiskFileStore(join(folder, "new")), createDiskFileStore(folder)),
+  ],
+])("%s", (_name, open) => {
+  test("[AT-12] keeps objects, reads parts of them, and forgets them", async ({ skip }) => {
+    const store = open();
+    if (store === null) return skip(NO_S3);
+    const [name, bytes] = [newName(), randomBytes(300_000)];
+    await store.put(name, bytes);
+    expect(await bytesOf(store.read(name, 0, bytes.length))).toEqual(bytes);
+    expect(await bytesOf(store.read(name, 0, Number.MAX_SAFE_INTEGER))).toEqual(bytes);
+    expect(await bytesOf(store.read(name, 100_000, 100_010))).toEqual(bytes.subarray(100_000, 100_010));
+    expect(await bytesOf(store.read(name, 5, 5))).toHaveLength(0);
+    await store.put(name, bytes);
+    await store.remove(name);
+    await store.remove(name);
+    await expect(bytesOf(store.read(name, 0, 1))).rejects.toMatchObject({ code: "FILE_GONE" });
+  });
+
+  test("[AT-12] leads nowhere by a name that was not made here", async ({ skip }) => {
+    const store = open();
+    if (store === null) return skip(NO_S3);
+    for (const name of ["../../etc/passwd", "/etc/passwd", "ab/../../x", randomUUID(), `${newName()}/x`]) {
+      await expect(store.put(name, Buffer.from("x"))).rejects.toThrow("not the name of an object");
+      await expect(bytesOf(store.read(name, 0, 1))).rejects.toThrow("not the name of an object");
+      await expect(store.remove(name)).rejects.toThrow("not the name of an object");
+    }
+  });
+});
+
+describe("the disk", () => {
+  test("[AT-12] has nothing but whole objects, for its owner alone", async () => {
+    const own = join(folder, "own");
+    const store = createDiskFileStore(own);
+    const name = newName();
+    await store.put(name, randomBytes(10));
+    const [first = "", last = ""] = name.split("/");
+    expect(await readdir(join(own, first))).toEqual([last]);
+    expect((await stat(join(own, name))).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.platform !== "linux")("[AT-12] that is full refuses a piece as such", async () => {
+    // /dev/full takes nothing: every part of an object leads there.
+    const [name, full] = [newName(), join(folder, "full")];
+    await mkdir(join(full, name.slice(0, 2)), { recursive: true });
+    await symlink("/dev/full", join(full, `${name}.part`));
+    await expect(createDiskFileStore(full).put(name, Buffer.alloc(9))).rejects.toMatchObject({ code: "DISK_FULL" });
+    expect(await readdir(join(full, name.slice(0, 2)))).toEqual([]);
+  });
+});
+
+test("[AT-12] what came before the bucket is read where it was put", async () => {
+  const [former, store] = [createDiskFileStore(join(folder, "former")), createDiskFileStore(join(folder, "later"))];
+  const both = withFormerStore(store, former);
+  const [old, fresh] = [newName(), newName()];
+  await former.put(old, Buffer.from("old"));
+  await both.put(fresh, Buffer.from("new"));
+  expect((await bytesOf(both.read(old, 1, 3))).toString()).toBe("ld");
+  await expect(bytesOf(former.read(fresh, 0, 3))).rejects.toMatchObject({ code: "FILE_GONE" });
+  await both.remove(old);
+  await expect(bytesOf(both.read(old, 0, 3))).rejects.toMatchObject({ code: "FILE_GONE" });
+});
+
+test("[AT-08] pieces that follow one another are one file, wherever a part begins and ends", async () => {
+  const store = createDiskFileStore(folder);
+  const bytes = randomBytes(30);
+  const pieces: { object: string; length: number }[] = [];
+  for (const [start, end] of [
+    [0, 1],
+    [1, 17],
+    [17, 30],
+  ] as const) {
+    const object = newName();
+    await store.put(object, bytes.subarray(start, end));
+    pieces.push({ object, length: end - start });
+  }
+  for (let start = 0; start <= 30; start += 1) {
+    for (let end = start; end <= 30; end += 3) {
+      expect(await bytesOf(readPieces(store, pieces, start, end))).toEqual(bytes.subarray(start, end));
+    }
+  }
+});

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { createDiskFileStore } from "./disk-file-store.ts";
+import type { FileStore } from "./file-store.ts";
+import { createS3FileStore, type S3Settings } from "./s3-file-store.ts";
+import { withFormerStore } from "./two-file-stores.ts";
+
+/** The folder of files on this machine. */
+export const filesFolder = (dataDir: string): string => join(dataDir, "files");
+
+/** Where files lie: in a bucket when one is configured, and what came before it on the disk. */
+export function openFileStore(dataDir: string, s3: S3Settings | null): FileStore {
+  const disk = createDiskFileStore(filesFolder(dataDir));
+  return s3 === null ? disk : withFormerStore(createS3FileStore(s3), disk);
+}

@@ -1,0 +1,27 @@
+import { AppError } from "#contract/error.ts";
+import type { FileStore } from "./file-store.ts";
+
+/**
+ * A store that took another's place: what is new goes into it, what is only in the former one is read there. So a server changes to another
+ * place without a day on which all files move.
+ */
+export function withFormerStore(store: FileStore, former: FileStore): FileStore {
+  return {
+    put: (name, bytes) => store.put(name, bytes),
+    async *read(name, start, end) {
+      let hasBegun = false;
+      try {
+        for await (const chunk of store.read(name, start, end)) {
+          hasBegun = true;
+          yield chunk;
+        }
+      } catch (error) {
+        if (hasBegun || !(error instanceof AppError) || error.code !== "FILE_GONE") throw error;
+        yield* former.read(name, start, end);
+      }
+    },
+    async remove(name) {
+      await Promise.all([store.remove(name), former.remove(name)]);
+    },
+  };
+}

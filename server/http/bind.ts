@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import { AppError } from "#contract/error.ts";
+import { parseQueryString } from "./query-string.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { type Authenticate, type Session, tokenIn } from "./session-gate.ts";
+import { hasBadText, parseWith } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** What a handler is given: the parts of the call as its schemas read them, and who calls. */
+export interface Call<D extends EndpointDefinition> {
+  params: ParamsOf<D>;
+  query: QueryOf<D>;
+  body: BodyOf<D>;
+  session: D["access"] extends "session" ? Session : null;
+  /** The body of a call that takes a file; empty for every other call. */
+  file: Uint8Array;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers by returning the declared answer, or by sending something itself and returning the reply. */
+export type CallHandler<D extends EndpointDefinition> = (
+  call: Call<D>,
+) => Promise<AnswerOf<D> | FastifyReply> | AnswerOf<D> | FastifyReply;
+
+export interface BindOptions {
+  /** The answer may be large and comes from our own rows: its schema is checked in tests only. */
+  isLarge?: boolean;
+  /** The handler looks for NUL and lone surrogates itself, to refuse a part and not the whole. */
+  checksText?: boolean;
+  /** The body is a file of any type, up to this many bytes, and is handed over as it is. */
+  fileBytesMax?: number;
+  /** Tokens that a call takes from the person's bucket, or for an open endpoint from the address's. */
+  cost?: number;
+}
+
+export interface BindContext {
+  app: FastifyInstance;
+  authenticate: Authenticate;
+  /** By person; `null` for no limit. */
+  personLimit: RateLimiter | null;
+  checkLargeAnswers: boolean;
+}
+
+/** The path of a declaration in the router's words: `{boardId}` is `:boardId`. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** Binds a declared call to what does it: session, strict parts, declared answer (M13). */
+export function bindEndpoint<D extends EndpointDefinition>(
+  context: BindContext,
+  endpoint: D,
+  handler: CallHandler<D>,
+  options: BindOptions,
+): void {
+  const { fileBytesMax } = options;
+  if (fileBytesMax === undefined) addRoute(context, context.app, endpoint, handler, options);
+  else {
+    void context.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: fileBytesMax }, (_request, body, done) =>
+        done(null, body),
+      );
+      addRoute(context, scope, endpoint, handler, options);
+    });
+  }
+}
+
+function addRoute<D extends EndpointDefinition>(
+  context: BindContext,
+  app: FastifyInstance,
+  endpoint: D,
+  handler: CallHandler<D>,
+  options: BindOptions,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: routePath(endpoint.path),
+    ...(options.fileBytesMax === undefined ? {} : { bodyLimit: options.fileBytesMax }),
+    onRequest: async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      if (endpoint.access === "session") await admit(context, request, options.cost ?? 1);
+    },
+    handler: async (request, reply) => {
+      const result: unknown = await handler(callOf(endpoint, request, reply, options));
+      // A reply is a promise of itself, so one that was returned has come to nothing here.
+      if (reply.sent) return reply;
+      return answer(context, endpoint, reply, { result, isLarge: options.isLarge ?? false });
+    },
+  });
+}
+
+const NO_FILE = new Uint8Array();
+
+async function admit(context: BindContext, request: FastifyRequest, cost: number): Promise<void> {
+  const session = await context.authenticate(tokenIn(request.headers.authorization));
+  const wait = context.personLimit?.take(session.userId, cost) ?? 0;
+  if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
+  request.session = session;
+}
+
+function callOf<D extends EndpointDefinition>(
+  endpoint: D,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BindOptions,
+): Call<D>;
+function callOf(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BindOptions,
+): unknown {
+  const query = parseQueryString(request.raw.url ?? "");
+  if (hasBadText([request.params, query])) throw new AppError("TEXT_INVALID");
+  const hasJson = options.fileBytesMax === undefined;
+  if (hasJson && options.checksText !== true && hasBadText(request.body)) throw new AppError("TEXT_INVALID");
+  return {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, query),
+    body: hasJson ? part(endpoint.body, request.body) : undefined,
+    session: request.session,
+    file: request.body instanceof Uint8Array ? request.body : NO_FILE,
+    request,
+    reply,
+  };
+}
+
+function part(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema !== undefined) return parseWith(schema, value);
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) throw new AppError("BAD_REQUEST");
+  const [unknownField] = Object.keys(value);
+  if (unknownField !== undefined) throw new AppError("FIELD_UNKNOWN", { field: unknownField.slice(0, 100) });
+  return undefined;
+}
+
+interface Answered {
+  result: unknown;
+  isLarge: boolean;
+}
+
+/** Sends declared fields only: a row that gains a column tells nobody by itself. */
+function answer(
+  context: BindContext,
+  endpoint: EndpointDefinition,
+  reply: FastifyReply,
+  { result, isLarge }: Answered,
+): FastifyReply {
+  void reply.code(endpoint.status ?? 200);
+  if (endpoint.answer === undefined) return reply.send();
+  const isChecked = !isLarge || context.checkLargeAnswers;
+  const body = isChecked ? declared(endpoint, endpoint.answer, result) : result;
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function declared(endpoint: EndpointDefinition, schema: z.ZodMiniType, result: unknown): unknown {
+  const parsed = z.safeParse(schema, result);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered what it does not declare: ${z.prettifyError(parsed.error)}`,
+  );
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveClient } from "./client-files.ts";
+import { answerUnknown } from "./not-found.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "client-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "builds/a1/pages"), { recursive: true });
+  writeFileSync(join(folder, "index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "assets/main-abc.js"), "export {};");
+  writeFileSync(join(folder, "builds/a1/pages/board.json"), "{}");
+  writeFileSync(join(folder, "service-worker.js"), "the worker");
+  writeFileSync(join(folder, "no-worker.js"), "the one that goes away");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function serve(hasWorker?: boolean): Promise<FastifyInstance> {
+  const app = Fastify();
+  answerUnknown(app, { bound: [], sendPage: await serveClient(app, folder, hasWorker) });
+  return app;
+}
+
+describe("the client's files", () => {
+  it("[SH-13] give the worker's place to one that goes away while it is switched off", async () => {
+    const [on, off] = [await serve(), await serve(false)];
+    expect((await on.inject("/service-worker.js")).body).toBe("the worker");
+    const given = await off.inject("/service-worker.js");
+    expect([given.body, given.headers["cache-control"]]).toEqual(["the one that goes away", "no-cache, no-transform"]);
+    expect(given.headers["content-type"]).toContain("javascript");
+    expect((await off.inject("/")).body).toBe("<!doctype html>");
+  });
+
+  it("[SH-36] that are not there are missing, whatever is asked for, and never the page", async () => {
+    const app = await serve();
+    for (const url of ["/assets/gone-abc.js", "/builds/meta/gone.json", "/builds/gone/pages/board.json"]) {
+      const answer = await app.inject({ url, headers: { accept: "text/html,*/*" } });
+      expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([url, 404, "text/plain; charset=utf-8"]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+    expect((await app.inject("/builds/a1/pages/board.json")).json()).toEqual({});
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
+import type { EndpointDefinition } from "#contract/endpoint.ts";
+import { AppError, errorBody } from "#contract/error.ts";
+import { JSON_BODY_MAX_BYTES } from "#contract/limit.ts";
+import { addressKey } from "./address.ts";
+import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
+import { answerError, answerErrors } from "./error-answers.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { createRateLimiter, type RateRule } from "./rate-limit.ts";
+import { type Frames, setSecurityHeaders } from "./security-headers.ts";
+import type { Authenticate } from "./session-gate.ts";
+
+/** How often a person, and an address before it is known who asks, may call. */
+export interface RateRules {
+  person: RateRule;
+  address: RateRule;
+  /** Sign-ups and sign-ins of one address: each costs the hash of a password. */
+  signIn: RateRule;
+}
+
+/** An office behind one address works undisturbed; a person's outbox of a week offline goes through without a wait. */
+export const RATE_RULES: RateRules = {
+  person: { perSecond: 60, burst: 600 },
+  address: { perSecond: 500, burst: 3_000 },
+  signIn: { perSecond: 1, burst: 60 },
+};
+
+export interface DoorOptions {
+  publicUrl: string;
+  trustProxy: boolean | number | string;
+  /** The one page that others may show inside their own. */
+  frames: Frames;
+  log: FastifyBaseLogger;
+  authenticate: Authenticate;
+  /** `null` for no limits, as in a measurement. */
+  rateRules: RateRules | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Check large answers against their schemas too, as tests do. */
+  checkLargeAnswers: boolean;
+}
+
+/** The HTTP door: calls of the contract are bound to it, and nothing else answers under `/api`. */
+export interface Door {
+  app: FastifyInstance;
+  bind<D extends EndpointDefinition>(endpoint: D, handler: CallHandler<D>, options?: BindOptions): void;
+  /** What is bound so far, for the description and for the tests that enumerate it. */
+  bound: readonly EndpointDefinition[];
+}
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export function createDoor(options: DoorOptions): Door {
+  const app: FastifyInstance = Fastify(serverOptions(options));
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.decorateRequest("session", null);
+  answerErrors(app);
+  readJsonBodies(app);
+  setSecurityHeaders(app, options.publicUrl, options.frames);
+  limitAddresses(app, options);
+
+  const bound: EndpointDefinition[] = [];
+  const context = {
+    app,
+    authenticate: options.authenticate,
+    personLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.person, options.now),
+    checkLargeAnswers: options.checkLargeAnswers,
+  };
+  return {
+    app,
+    bound,
+    bind(endpoint, handler, bindOptions = {}) {
+      bound.push(endpoint);
+      bindEndpoint(context, endpoint, handler, bindOptions);
+    },
+  };
+}
+
+function serverOptions(options: DoorOptions): FastifyServerOptions {
+  const trusted = options.trustProxy;
+  return {
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // A log of its own for each request took more time than all that a short answer logs; lines name their request themselves.
+    childLoggerFactory: (log) => log,
+    trustProxy: typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : trusted,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    // Queries are read strictly where a call is bound (query-string.ts); Fastify's own reading of them is not used.
+    routerOptions: { querystringParser: () => ({}) },
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
+    clientErrorHandler: (_error, socket) => {
+      // What came was not HTTP: one plain answer, and the connection is over.
+      if (socket.destroyed || !socket.writable) return;
+      const body = JSON.stringify(errorBody("BAD_REQUEST"));
+      const length = String(Buffer.byteLength(body));
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  };
+}
+
+function limitAddresses(app: FastifyInstance, { rateRules, now }: DoorOptions): void {
+  if (rateRules === null) return;
+  const limit = createRateLimiter(rateRules.address, now);
+  app.addHook("onRequest", async (request) => {
+    if (!/^\/(?:api|files)\//.test(request.raw.url ?? "")) return;
+    const wait = limit.take(addressKey(request.ip));
+    if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
+  });
+}

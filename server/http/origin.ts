@@ -1,0 +1,35 @@
+/**
+ * Where a request comes from, by the headers that a browser sets and a page cannot (trust.md S-03, S-37). The token never
+ * travels by itself, so a foreign page gains nothing on most calls; these checks guard the two places that read a cookie,
+ * and the sockets.
+ */
+export interface OriginHeaders {
+  origin: string | undefined;
+  fetchSite: string | undefined;
+  /** The host that the request was sent to. */
+  host: string | undefined;
+}
+
+export type OriginPolicy = (headers: OriginHeaders) => "own" | "foreign" | "no-browser";
+
+/**
+ * `own` is the public address, or the very host that the request was sent to: on a local network one server is opened by
+ * many names.
+ */
+export function createOriginPolicy(publicUrl: string): OriginPolicy {
+  const publicOrigin = new URL(publicUrl).origin;
+  return ({ origin, fetchSite, host }) => {
+    if (origin === undefined && fetchSite === undefined) return "no-browser";
+    if (fetchSite !== undefined && fetchSite !== "same-origin") return "foreign";
+    if (origin === undefined) return "own";
+    return origin === publicOrigin || hostOf(origin) === host?.toLowerCase() ? "own" : "foreign";
+  };
+}
+
+/** Host and port of an http origin; `null` for "null" and whatever is not an origin. */
+function hostOf(origin: string): string | null {
+  if (!URL.canParse(origin)) return null;
+  const url = new URL(origin);
+  const isOrigin = url.origin === origin.toLowerCase() && (url.protocol === "http:" || url.protocol === "https:");
+  return isOrigin ? url.host : null;
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from "fastify";
+
+const YEAR_S = 31_536_000;
+
+/** Nothing that the product does needs a device of the browser. */
+const PERMISSIONS_POLICY =
+  "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
+
+/** Who may show a page of ours inside their own: nobody where `origins` is empty. */
+export interface Frames {
+  path: string;
+  origins: readonly string[];
+}
+
+/**
+ * Puts headers on every answer (trust.md S-46, S-47). They are the same for all and put together once: a middleware that
+ * made them anew cost a third of the time of a short answer.
+ */
+export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, frames: Frames): void {
+  const headers = securityHeaders(publicUrl);
+  const framed = frames.origins.length === 0 ? headers : framedHeaders(headers, frames.origins);
+  app.addHook("onRequest", (request, reply, done) => {
+    const [path] = (request.raw.url ?? "").split("?", 1);
+    void reply.headers(path === frames.path ? framed : headers);
+    done();
+  });
+}
+
+/** `x-frame-options` knows no list, and browsers that read the policy's do not look at it. */
+function framedHeaders(
+  { "x-frame-options": _refusesAll, ...headers }: Record<string, string>,
+  origins: readonly string[],
+): Record<string, string> {
+  const policy = headers["content-security-policy"] ?? "";
+  return {
+    ...headers,
+    "content-security-policy": policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`),
+  };
+}
+
+/** `publicUrl` decides whether there is https to insist on. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const { protocol, host } = new URL(publicUrl);
+  const isSecure = protocol === "https:";
+  return {
+    "content-security-policy": contentPolicy(`${isSecure ? "wss" : "ws"}://${host}`),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": PERMISSIONS_POLICY,
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-dns-prefetch-control": "off",
+    "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+    ...(isSecure ? { "strict-transport-security": `max-age=${String(YEAR_S)}; includeSubDomains` } : {}),
+  };
+}
+
+function contentPolicy(socketOrigin: string): string {
+  const directives = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' blob: data:",
+    "font-src": "'self'",
+    // 'self' covers the socket of the same host in today's browsers; the address is named for those where it does not.
+    "connect-src": `'self' ${socketOrigin}`,
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "object-src": "'none'",
+    "frame-ancestors": "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}

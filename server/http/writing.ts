@@ -1,0 +1,9 @@
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { RowReader } from "./rows.ts";
+
+/** What the plain calls of an entity write and answer with. */
+export interface Writing {
+  mutator: Mutator;
+  rows: RowReader;
+  newId: () => string;
+}

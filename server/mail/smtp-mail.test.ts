@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openSink, type MailSink } from "#server/testing/mail-sink.ts";
+import { createPrintedMail } from "./printed-mail.ts";
+import { createSmtpMail } from "./smtp-mail.ts";
+
+const LETTER = { to: "vera@chitalnya.ru", subject: "123456 — код", text: "Код: 123456\n\nНикому его не сообщайте" };
+const FROM = "Ярус <yarus@example.ru>";
+
+let sink: MailSink | null = null;
+afterEach(async () => {
+  await sink?.close();
+  sink = null;
+});
+
+describe("letters", () => {
+  it("arrive as they were written, in Russian", async () => {
+    sink = await openSink();
+    const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
+    expect(await mail.isUp()).toBe(true);
+    await mail.send(LETTER);
+    expect(await sink.next(LETTER.to)).toEqual({
+      to: [LETTER.to],
+      from: "yarus@example.ru",
+      ...subjectAndText(LETTER),
+    });
+    mail.close();
+  });
+
+  it("cannot be given a header or a second reader by what stands in a field", async () => {
+    sink = await openSink();
+    const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => 0 });
+    await mail.send({ ...LETTER, subject: "Код\r\nBcc: oleg@chitalnya.ru" });
+    const letter = await sink.next(LETTER.to);
+    expect(letter.to).toEqual([LETTER.to]);
+    mail.close();
+  });
+
+  it("are not lost in silence when the mail server is down, and go out again when it is back", async () => {
+    sink = await openSink();
+    const { port } = sink;
+    let now = 0;
+    const mail = createSmtpMail({ url: sink.url, from: FROM, now: () => now });
+    expect(await mail.isUp()).toBe(true);
+    await sink.close();
+    await expect(mail.send(LETTER)).rejects.toMatchObject({ name: "MailFault" });
+    expect(await mail.isUp()).toBe(false);
+    sink = await openSink(port);
+    now += 6_000;
+    expect(await mail.isUp()).toBe(true);
+    await mail.send(LETTER);
+    expect((await sink.next(LETTER.to)).to).toEqual([LETTER.to]);
+    mail.close();
+  });
+
+  it("are printed with a note where no mail server is named", async () => {
+    const lines: unknown[] = [];
+    const log = {
+      debug: () => {},
+      info: () => {},
+      error: () => {},
+      warn: (...line: unknown[]) => void lines.push(line),
+    };
+    const mail = createPrintedMail(log);
+    expect([mail.kind, await mail.isUp()]).toEqual(["printed", true]);
+    await mail.send(LETTER);
+    expect(lines).toEqual([[{ letter: LETTER }, expect.stringContaining("Почта не настроена")]]);
+  });
+});
+
+const subjectAndText = ({ subject, text }: typeof LETTER) => ({ subject, text });

@@ -1,0 +1,115 @@
+import { lookup as lookUp } from "node:dns";
+import { request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** One call to somebody else's server. */
+export interface OutgoingCall {
+  method: "GET" | "POST";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | string | null;
+  /** Milliseconds for all of it; 5 s unless said. */
+  patienceMs?: number;
+  /** Ends the call early. */
+  signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+}
+
+/**
+ * The way of every call that the server makes by itself (trust.md S-51): https on its own port, to public addresses only, the one
+ * that was looked at and no other, no redirects, bounded in time and size. Rejects with OutgoingFault.
+ */
+export interface Outgoing {
+  call(call: OutgoingCall): Promise<OutgoingAnswer>;
+}
+
+/** The call has not come through; `isForbidden` when it must not be made at all. */
+export class OutgoingFault extends Error {
+  readonly isForbidden: boolean;
+
+  constructor(message: string, isForbidden = false, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "OutgoingFault";
+    this.isForbidden = isForbidden;
+  }
+}
+
+const PATIENCE_MS = 5_000;
+const ANSWER_MAX_BYTES = 1024 * 1024;
+
+/** `allowsPrivate`: addresses of the own network and plain http too, as tests need them. */
+export function createOutgoing({ allowsPrivate }: { allowsPrivate: boolean }): Outgoing {
+  return {
+    async call(call) {
+      const url = new URL(call.url);
+      if (!allowsPrivate) requireOpen(url);
+      return send(url, call, allowsPrivate ? undefined : openLookup);
+    },
+  };
+}
+
+function requireOpen({ protocol, port, hostname, username, password }: URL): void {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isOpen =
+    protocol === "https:" &&
+    port === "" &&
+    username === "" &&
+    password === "" &&
+    (isIP(host) === 0 || isPublicAddress(host));
+  if (!isOpen) throw new OutgoingFault("an address that may not be called", true);
+}
+
+/** What the name means is looked at, and exactly that is called: a name that changes its mind in between wins nothing. */
+const openLookup: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return done(error, []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return done(new OutgoingFault("a name of an address that may not be called", true), []);
+    }
+    const [first] = addresses;
+    if (options.all === true || first === undefined) return done(null, addresses);
+    return done(null, first.address, first.family);
+  });
+};
+
+function send(url: URL, call: OutgoingCall, lookup: LookupFunction | undefined): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === "https:" ? secureRequest : plainRequest;
+    const limit = AbortSignal.timeout(call.patienceMs ?? PATIENCE_MS);
+    const sent = request(url, {
+      method: call.method,
+      headers: call.headers,
+      signal: call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]),
+      agent: false,
+      ...(lookup === undefined ? {} : { lookup }),
+    });
+    const fail = (cause: unknown) =>
+      reject(cause instanceof OutgoingFault ? cause : new OutgoingFault("nobody has answered", false, { cause }));
+    sent.on("error", fail);
+    sent.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > ANSWER_MAX_BYTES) sent.destroy(new OutgoingFault("an answer that is too long"));
+        else chunks.push(chunk);
+      });
+      response.on("error", fail);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    sent.end(call.body ?? undefined);
+  });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { boardOfStream, type Change, type Cursor, messageIdOf, type StreamId } from "#contract/change.ts";
+import { CHANGE_INLINE_MAX_BYTES, CHANGES_PAGE_MAX } from "#contract/limit.ts";
+import type { ChangeMessage, Message } from "#contract/socket.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { Bus, BusMessage } from "#server/sync/bus.ts";
+import type { ChangeLog } from "#server/sync/storage.ts";
+import { boardRoom, type RealtimeNamespace, sessionRoom, userRoom } from "./socket-types.ts";
+
+export interface DeliveryOptions {
+  namespace: RealtimeNamespace;
+  bus: Bus;
+  log: Pick<ChangeLog, "changesSince">;
+  onError: (error: unknown) => void;
+}
+
+/** Nobody: the log is read for a room whose people were asked for their right when they joined. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** A change of fewer rows than this is never too large to travel inline. */
+const SMALL_OPS = 5;
+const STREAMS_MAX = 20_000;
+
+interface Wanted extends Cursor {
+  /** Where the reading begins when nothing of this stream was delivered here yet. */
+  since: number;
+}
+
+/** Carries what the bus says to the sockets of this node. Returns the function that ends it. */
+export function deliver({ namespace, bus, log, onError }: DeliveryOptions): () => void {
+  const delivered = boundedMap<Cursor>(STREAMS_MAX);
+  const reading = new Set<StreamId>();
+  const wanted = new Map<StreamId, Wanted>();
+
+  function send(change: Change): void {
+    delivered.set(change.stream, { epoch: change.epoch, seq: change.seq });
+    emitChange(namespace, change.stream, { messageId: messageIdOf(change), data: inline(change) });
+  }
+
+  /** Another node wrote this: the log is read once for everybody here, and once more for all that came meanwhile. */
+  async function fetch(stream: StreamId): Promise<void> {
+    reading.add(stream);
+    try {
+      for (let want = wanted.get(stream); want !== undefined; want = wanted.get(stream)) {
+        wanted.delete(stream);
+        const { epoch, seq } = want;
+        const held = delivered.get(stream);
+        if (held?.epoch === epoch && held.seq >= seq) continue;
+        const since = held?.epoch === epoch ? held.seq : want.since;
+        const answer = await log.changesSince({ stream, userId: NOBODY, epoch, since, limit: CHANGES_PAGE_MAX });
+        if ("resync" in answer)
+          emitChange(namespace, stream, {
+            messageId: messageIdOf({ stream, epoch, seq }),
+            data: { stream, epoch, seq },
+          });
+        else for (const change of answer.changes) send(change);
+      }
+    } catch (error) {
+      // Only a hint is lost: devices ask for heads by themselves.
+      onError(error);
+    } finally {
+      reading.delete(stream);
+    }
+  }
+
+  function onHead(stream: StreamId, { epoch, seq }: Cursor): void {
+    if (!hasListeners(namespace, stream)) return;
+    const waiting = wanted.get(stream);
+    wanted.set(stream, { epoch, seq, since: waiting?.epoch === epoch ? waiting.since : seq - 1 });
+    if (!reading.has(stream)) void fetch(stream);
+  }
+
+  return bus.subscribe((message: BusMessage) => {
+    if (message.kind === "change") send(message.change);
+    else if (message.kind === "head") onHead(message.stream, message);
+    // Presence has a module of its own, documents a socket.
+    else if (message.kind !== "presence" && message.kind !== "document" && message.kind !== "awareness")
+      tell(namespace, message);
+  });
+}
+
+function hasListeners(namespace: RealtimeNamespace, stream: StreamId): boolean {
+  return (namespace.adapter.rooms.get(stream)?.size ?? 0) > 0;
+}
+
+/** The room of a stream has the stream's own name. */
+function emitChange(namespace: RealtimeNamespace, stream: StreamId, message: Message<ChangeMessage>): void {
+  if (!hasListeners(namespace, stream)) return;
+  const room = namespace.local.to(stream);
+  if (boardOfStream(stream) === null) room.emit("user.changes", message);
+  else room.emit("board.changes", message);
+}
+
+function inline(change: Change): ChangeMessage {
+  const { stream, epoch, seq } = change;
+  const isSmall =
+    change.ops.length <= SMALL_OPS || Buffer.byteLength(JSON.stringify(change.ops)) <= CHANGE_INLINE_MAX_BYTES;
+  return isSmall ? change : { stream, epoch, seq };
+}
+
+type Notice = Exclude<BusMessage, { kind: "change" | "head" | "presence" | "document" | "awareness" }>;
+
+function tell(namespace: RealtimeNamespace, message: Notice): void {
+  switch (message.kind) {
+    case "boards":
+      for (const userId of message.userIds) {
+        namespace.local.to(userRoom(userId)).emit("user.boards", notice(message.boardId));
+      }
+      return;
+    case "revoked":
+      for (const userId of message.userIds) revoke(namespace, userId, message.boardId);
+      return;
+    case "session-ended":
+      // A disconnection by the server's word: the client does not come back by itself.
+      namespace.local.in(sessionRoom(message.sessionId)).disconnectSockets(true);
+  }
+}
+
+/** Nothing of the board goes to the person from this moment on (SE-22). */
+export function revoke(namespace: RealtimeNamespace, userId: string, boardId: string): void {
+  namespace.local.in(userRoom(userId)).socketsLeave(boardRoom(boardId));
+  namespace.local.to(userRoom(userId)).emit("board.revoked", notice(boardId));
+}
+
+function notice(boardId: string): Message<{ boardId: string }> {
+  return { messageId: randomUUID(), data: { boardId } };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import {
+  PRESENCE_LASTS_MS,
+  PRESENCE_MAX,
+  PRESENCE_REPEAT_MS,
+  type Here,
+  type PresenceBody,
+} from "#contract/presence.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import { createWhereabouts } from "./whereabouts.ts";
+import { boardOfRoom, boardRoom, type RealtimeNamespace, type RealtimeSocket } from "./socket-types.ts";
+
+export interface PresenceOptions {
+  namespace: RealtimeNamespace;
+  bus: Bus;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Who is on which board, told to everybody there (SY-93). Nothing is stored: every node says who is here by way of it, again
+ * now and then, and what was not said again is forgotten.
+ */
+export interface Presence {
+  /** A tab says where it is. Nobody is anywhere but on boards whose room they were let into. */
+  say(socket: Pick<RealtimeSocket, "id" | "rooms" | "data">, body: PresenceBody): void;
+  close(): void;
+}
+
+/** What happens on a board within this is told together. */
+const GATHER_MS = 120;
+
+export function openPresence({ namespace, bus, now }: PresenceOptions): Presence {
+  const node = randomUUID();
+  const places = createWhereabouts(now);
+  const gathering = new Map<string, NodeJS.Timeout>();
+
+  function announce(boardId: string): void {
+    gathering.delete(boardId);
+    bus.publish({ kind: "presence", node, boardId, here: places.ownOn(boardId).slice(0, PRESENCE_MAX) });
+  }
+  function announceSoon(boardId: string): void {
+    if (gathering.has(boardId)) return;
+    gathering.set(boardId, setTimeout(() => announce(boardId), GATHER_MS).unref());
+  }
+  function tell(boardId: string): void {
+    const here: Here[] = places.on(boardId).slice(0, PRESENCE_MAX);
+    namespace.local.to(boardRoom(boardId)).emit("board.presence", { messageId: randomUUID(), data: { boardId, here } });
+  }
+
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind !== "presence") return;
+    places.hear(message);
+    tell(message.boardId);
+  });
+  const onLeave = (room: string, socketId: string): void => {
+    const boardId = boardOfRoom(room);
+    if (boardId !== null && places.leave(boardId, socketId)) announceSoon(boardId);
+  };
+  namespace.adapter.on("leave-room", onLeave);
+  const repeat = setInterval(() => {
+    const forgotten = places.forget(PRESENCE_LASTS_MS);
+    for (const boardId of new Set([...forgotten.own, ...places.ownBoards()])) announce(boardId);
+    for (const boardId of forgotten.told) tell(boardId);
+  }, PRESENCE_REPEAT_MS).unref();
+
+  return {
+    say(socket, { boardId, tab, place }) {
+      if (!socket.rooms.has(boardRoom(boardId))) return;
+      const { userId } = socket.data.session;
+      const here = place === null ? null : { userId, ...place };
+      if (places.say({ boardId, socketId: socket.id, tab }, here)) announceSoon(boardId);
+    },
+    close() {
+      clearInterval(repeat);
+      for (const timer of gathering.values()) clearTimeout(timer);
+      namespace.adapter.off("leave-room", onLeave);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { Role } from "#contract/permission.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import type { Audience } from "#server/sync/storage.ts";
+
+/** Everybody who may see a board, asked at most once a second for all who read it. */
+export interface BoardReaders {
+  roles: ReadonlyMap<string, Role>;
+  /** The same for the same people with the same roles: part of the version of what is shown of the board. */
+  mark: string;
+}
+
+export interface Readers {
+  of(boardId: string): Promise<BoardReaders>;
+  close(): void;
+}
+
+const BELIEF_MS = 1_000;
+const BOARDS_MAX = 5_000;
+
+/** Believed for a second, and forgotten at once when the bus says that the board or its people changed (trust.md S-07). */
+export function createReaders(audience: Pick<Audience, "readersOf">, bus: Bus, now: () => number): Readers {
+  const boards = boundedMap<{ at: number; readers: Promise<BoardReaders> }>(BOARDS_MAX);
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === "revoked" || message.kind === "boards") boards.delete(message.boardId);
+  });
+
+  async function read(boardId: string): Promise<BoardReaders> {
+    const roles = (await audience.readersOf([boardId])).get(boardId) ?? new Map<string, Role>();
+    return { roles, mark: markOf(roles) };
+  }
+
+  return {
+    async of(boardId) {
+      const at = now();
+      const held = boards.get(boardId);
+      if (held !== undefined && at - held.at < BELIEF_MS) return held.readers;
+      const readers = read(boardId);
+      boards.set(boardId, { at, readers });
+      try {
+        return await readers;
+      } catch (error) {
+        boards.delete(boardId);
+        throw error;
+      }
+    },
+    close: () => unsubscribe(),
+  };
+}
+
+function markOf(roles: ReadonlyMap<string, Role>): string {
+  const hash = createHash("sha1");
+  for (const [userId, role] of [...roles].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${userId} ${role} `);
+  return hash.digest("base64url").slice(0, 8);
+}

@@ -1,0 +1,59 @@
+import type { Role } from "#contract/permission.ts";
+import type { ReadRoles } from "#server/access/role-query.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { Bus } from "#server/sync/bus.ts";
+
+/** Roles, believed for a second and forgotten at once when the bus says that they changed (trust.md S-07). */
+export interface Roles {
+  of: ReadRoles;
+  close(): void;
+}
+
+const BELIEF_MS = 1_000;
+const PEOPLE_MAX = 20_000;
+
+interface Held {
+  /** `null` for a board that the person may not see. */
+  role: Role | null;
+  at: number;
+}
+
+export function createRoles(read: ReadRoles, bus: Bus, now: () => number): Roles {
+  const people = boundedMap<Map<string, Held>>(PEOPLE_MAX);
+
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === "revoked" || message.kind === "boards")
+      for (const userId of message.userIds) people.delete(userId);
+  });
+
+  /** Only what nobody has forgotten meanwhile is remembered: a role read just before it was taken away is not. */
+  function remember(
+    userId: string,
+    mine: Map<string, Held>,
+    boardIds: readonly string[],
+    roles: ReadonlyMap<string, Role>,
+  ): void {
+    if (people.get(userId) !== mine) return;
+    const at = now();
+    for (const boardId of boardIds) mine.set(boardId, { role: roles.get(boardId) ?? null, at });
+  }
+
+  return {
+    async of(userId, boardIds) {
+      const asked = now();
+      const mine = people.get(userId) ?? new Map<string, Held>();
+      people.set(userId, mine);
+      for (const [boardId, held] of mine) if (Math.abs(asked - held.at) >= BELIEF_MS) mine.delete(boardId);
+      const unsure = boardIds.filter((boardId) => !mine.has(boardId));
+      const fresh = unsure.length === 0 ? new Map<string, Role>() : await read(userId, unsure);
+      const found = new Map(fresh);
+      for (const boardId of boardIds) {
+        const role = mine.get(boardId)?.role ?? null;
+        if (role !== null) found.set(boardId, role);
+      }
+      remember(userId, mine, unsure, fresh);
+      return found;
+    },
+    close: () => unsubscribe(),
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { boardStream } from "#contract/change.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import type { ClientEvents } from "#contract/socket.ts";
+import { makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
+import type { Scene } from "#server/testing/call-row.ts";
+import { makeScene } from "#server/testing/call-table.ts";
+import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { connected, disconnected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
+import { EVENT_SCHEMAS } from "./socket-calls.ts";
+
+/** Every event that a client may send, by everybody (trust.md S-29, S-30): what each is told, and what each hears afterwards. */
+let at: TestApp;
+let address: string;
+let owner: TestUser;
+let stranger: TestUser;
+const opened: TestSocket[] = [];
+
+beforeAll(async () => {
+  at = await makeTestApp();
+  address = await at.listen();
+  owner = await makeUser(at);
+  stranger = await makeUser(at);
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(() => at.close());
+
+function open(person: { token: string } | null): Promise<TestSocket> {
+  const socket = openSocket(address, person?.token ?? "");
+  opened.push(socket);
+  return connected(socket);
+}
+
+interface Asked {
+  socket: TestSocket;
+  scene: Scene;
+  person: TestUser;
+  maySee: boolean;
+}
+
+/** What a person who was let in is told by an event; it fails when that is not what their role gives. */
+const EVENTS: { [N in keyof ClientEvents]: (asked: Asked) => Promise<void> } = {
+  "board.join": async ({ socket, scene, maySee }) => {
+    const heard = listenTo(socket);
+    const answer = await socket.emitWithAck("board.join", { boardId: scene.boardId });
+    expect(answer).toMatchObject(maySee ? { ok: true } : { error: "BOARD_FORBIDDEN" });
+    await makeTask(at, owner, { boardId: scene.boardId, columnId: scene.columnId });
+    if (maySee) await vi.waitFor(() => expect(heard).toMatchObject([{ event: "board.changes" }]));
+    else await hearsNothing(socket, heard);
+  },
+  "board.leave": async ({ socket, scene, maySee }) => {
+    const heard = listenTo(socket);
+    if (maySee) await socket.emitWithAck("board.join", { boardId: scene.boardId });
+    socket.emit("board.leave", { boardId: scene.boardId });
+    await socket.emitWithAck("board.heads", { boardIds: [] });
+    await makeTask(at, owner, { boardId: scene.boardId, columnId: scene.columnId });
+    await hearsNothing(socket, heard);
+  },
+  "board.presence": async ({ socket, scene, person, maySee }) => {
+    const others = listenTo(watcher);
+    await watcher.emitWithAck("board.join", { boardId: scene.boardId });
+    await socket.emitWithAck("board.join", { boardId: scene.boardId });
+    socket.emit("board.presence", { boardId: scene.boardId, tab: randomUUID(), place: HERE });
+    await socket.emitWithAck("board.heads", { boardIds: [] });
+    watcher.emit("board.presence", { boardId: scene.boardId, tab: randomUUID(), place: HERE });
+    const here = maySee ? [person.id, owner.id] : [owner.id];
+    await vi.waitFor(() => expect(hereIn(others, scene.boardId)?.map(({ userId }) => userId)).toEqual(here));
+  },
+  "board.heads": async ({ socket, scene, person, maySee }) => {
+    const boardIds = [scene.boardId, scene.parentId, randomUUID()];
+    const { boards } = await socket.emitWithAck("board.heads", { boardIds });
+    expect(Object.keys(boards).sort()).toEqual(maySee ? [scene.boardId, scene.parentId].sort() : []);
+    expect(JSON.stringify(boards)).not.toContain(person.id);
+  },
+  [UPDATE_TOKEN_EVENT]: async ({ socket, scene }) => {
+    // The token of somebody who may see the board gives nothing to who may not: the connection ends.
+    socket.emit(UPDATE_TOKEN_EVENT, { token: scene.owner.token });
+    expect(await disconnected(socket)).toBe("io server disconnect");
+  },
+};
+
+const HERE = { taskId: null, doing: null };
+
+/** The server has gone through all that was said before: an answer to a later question tells so. */
+async function hearsNothing(socket: TestSocket, heard: readonly unknown[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const { boards } = await watcher.emitWithAck("board.heads", { boardIds: [lastBoard] });
+    expect(boards[lastBoard]?.head).toBeGreaterThan(headBefore);
+  });
+  await socket.emitWithAck("board.heads", { boardIds: [] });
+  expect(heard).toEqual([]);
+}
+
+let watcher: TestSocket;
+let lastBoard: string;
+let headBefore: number;
+
+async function makeWatched(): Promise<Scene> {
+  const scene = await makeScene(at, owner, stranger);
+  watcher = await open(owner);
+  lastBoard = scene.boardId;
+  const heads = await at.app.storage.headsOf([boardStream(lastBoard)]);
+  headBefore = heads.get(boardStream(lastBoard))?.seq ?? 0;
+  return scene;
+}
+
+const REFUSED: Partial<Record<Principal, string>> = {
+  nobody: "TOKEN_IS_EMPTY",
+  ended: "SESSION_ENDED",
+  disabled: "SESSION_ENDED",
+};
+
+it("every event that a client may send stands in the table, and nothing else", () => {
+  expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(EVENT_SCHEMAS).sort());
+});
+
+describe.each(Object.entries(EVENTS))("%s", (_, ask) => {
+  it.each(PRINCIPALS)("by %s", async (principal) => {
+    const scene = await makeWatched();
+    const person = await actAs(at, principal, scene);
+    const refusal = REFUSED[principal];
+    if (refusal !== undefined || person === null) {
+      await expect(open(person)).rejects.toMatchObject({ message: refusal });
+      return;
+    }
+    await ask({ socket: await open(person), scene, person, maySee: isRole(principal) });
+  });
+});

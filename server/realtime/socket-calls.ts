@@ -1,0 +1,86 @@
+import type * as z from "zod/mini";
+import { boardStream, userStream } from "#contract/change.ts";
+import { presenceSchema } from "#contract/presence.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import {
+  type ClientEvents,
+  headsSchema,
+  type HeadsAnswer,
+  type JoinAnswer,
+  joinSchema,
+  updateTokenSchema,
+} from "#contract/socket.ts";
+import type { Authenticate } from "#server/http/session-gate.ts";
+import type { Heads } from "./heads.ts";
+import type { Roles } from "./roles.ts";
+import { boardRoom, type RealtimeSocket } from "./socket-types.ts";
+
+export interface SocketCallContext {
+  authenticate: Authenticate;
+  roles: Roles;
+  heads: Heads;
+}
+
+type EventName = keyof ClientEvents;
+
+/** Boards followed at once by one socket. */
+const ROOMS_MAX = 500;
+
+/** The schema of each event that a client may send: what is not here is abuse. */
+export const EVENT_SCHEMAS: { [N in EventName]: z.ZodMiniType<Parameters<ClientEvents[N]>[0]> } = {
+  "board.join": joinSchema,
+  "board.leave": joinSchema,
+  "board.heads": headsSchema,
+  "board.presence": presenceSchema,
+  [UPDATE_TOKEN_EVENT]: updateTokenSchema,
+};
+
+export function isEventName(value: unknown): value is EventName {
+  return typeof value === "string" && Object.hasOwn(EVENT_SCHEMAS, value);
+}
+
+/** SE-21. Joining asks for the right each time, on every connection anew: rooms are never restored. */
+export async function joinBoard(
+  { roles, heads }: SocketCallContext,
+  socket: RealtimeSocket,
+  boardId: string,
+): Promise<JoinAnswer> {
+  const role = (await roles.of(socket.data.session.userId, [boardId])).get(boardId);
+  if (role === undefined) return { error: "BOARD_FORBIDDEN" };
+  if (socket.rooms.size >= ROOMS_MAX) return { error: "RATE_LIMITED" };
+  // First the room, then the head: what is written between the two reaches the client by either.
+  await socket.join(boardRoom(boardId));
+  const head = (await heads.of([boardStream(boardId)])).get(boardStream(boardId));
+  if (head === undefined) return { error: "BOARD_FORBIDDEN" };
+  return { ok: true, epoch: head.epoch, head: head.seq };
+}
+
+export async function readHeads(
+  { roles, heads }: SocketCallContext,
+  userId: string,
+  boardIds: readonly string[],
+): Promise<HeadsAnswer> {
+  const seen = await roles.of(userId, boardIds);
+  const mine = userStream(userId);
+  const found = await heads.of([mine, ...[...seen.keys()].map(boardStream)]);
+  const boards: HeadsAnswer["boards"] = {};
+  for (const boardId of seen.keys()) {
+    const head = found.get(boardStream(boardId));
+    if (head !== undefined) boards[boardId] = { epoch: head.epoch, head: head.seq };
+  }
+  const user = found.get(mine);
+  return { user: user === undefined ? null : { epoch: user.epoch, head: user.seq }, boards };
+}
+
+/** True when the token is good and is of the same person and session: then the socket lives until that token's end. */
+export async function updateToken(
+  { authenticate }: Pick<SocketCallContext, "authenticate">,
+  socket: Pick<RealtimeSocket, "data">,
+  token: string,
+): Promise<boolean> {
+  const held = socket.data.session;
+  const session = await authenticate(token);
+  if (session.userId !== held.userId || session.sessionId !== held.sessionId) return false;
+  socket.data.session = session;
+  return true;
+}

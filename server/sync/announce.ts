@@ -1,0 +1,81 @@
+import { boardOfStream } from "#contract/change.ts";
+import type { Bus } from "./bus.ts";
+import type { Audience, Facts, Plan, StreamPlan } from "./storage.ts";
+
+interface AnnounceEnv {
+  storage: Audience;
+  bus: Bus;
+}
+
+/** What a plan may take from people, as it was before the plan was written. */
+export interface AccessBefore {
+  boardId: string;
+  touched: Touched;
+  /** Boards whose readers it may change. */
+  heirs: readonly string[];
+  /** Who may have come from the board above until now. */
+  formerReaders: readonly string[];
+}
+
+/**
+ * Reads what `announceAccess` must know of the time before a plan; costs nothing for a plan that takes nothing. Of two plans that take a
+ * person's last way to a board together (one the role above, one the inheritance) each sees after both only half of what went: the one that
+ * was written first had looked before that, and so finds the person by the other half.
+ */
+export async function readAccess(storage: Audience, plan: Plan, facts: Facts): Promise<AccessBefore[]> {
+  const found: AccessBefore[] = [];
+  for (const one of plan.streams) {
+    const boardId = boardOfStream(one.stream);
+    const touched = boardId === null ? null : touchedIn(one, boardId, facts);
+    if (boardId === null || touched === null) continue;
+    const { formerSource, userIds } = touched;
+    const heirs = formerSource !== null || userIds.length > 0 ? await storage.heirsOf(boardId) : [boardId];
+    const former = formerSource === null ? undefined : (await storage.readersOf([formerSource])).get(formerSource);
+    found.push({ boardId, touched, heirs, formerReaders: [...(former?.keys() ?? [])] });
+  }
+  return found;
+}
+
+/**
+ * Tells people that their list of boards has changed, and those who lost the sight of a board, after a plan that touched
+ * boards or roles was written. Rooms and caches follow these messages (trust.md S-07).
+ */
+export async function announceAccess(env: AnnounceEnv, before: readonly AccessBefore[]): Promise<void> {
+  for (const one of before) await announceBoard(env, one);
+}
+
+interface Touched {
+  /** People whose role on the board itself was set or taken. */
+  userIds: string[];
+  /** The board whose people may have come from there until now. */
+  formerSource: string | null;
+}
+
+/** What a board's own stream says about who sees it; `null` when nothing. */
+function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): Touched | null {
+  const userIds = ops.filter((op) => op.e === "member").map((op) => op.id);
+  const own = ops.find((op) => op.e === "board" && op.id === boardId);
+  if (own === undefined && userIds.length === 0) return null;
+  const before = facts.get("board", boardId);
+  const after = own?.t === "set" && own.e === "board" ? own.f : {};
+  const isElsewhere = after.boardId !== undefined && after.boardId !== before?.boardId;
+  const isMoved = isElsewhere || after.inherit === false;
+  return { userIds, formerSource: isMoved && before?.inherit === true ? before.boardId : null };
+}
+
+async function announceBoard({ storage, bus }: AnnounceEnv, before: AccessBefore): Promise<void> {
+  const { boardId, touched, formerReaders } = before;
+  const { formerSource, userIds } = touched;
+  const mayLose = formerSource !== null || userIds.length > 0;
+  const heirs = [...new Set([...before.heirs, ...(mayLose ? await storage.heirsOf(boardId) : [])])];
+  const readers = await storage.readersOf(formerSource === null ? heirs : [...heirs, formerSource]);
+  const fromSource = formerSource === null ? [] : (readers.get(formerSource)?.keys() ?? []);
+  const candidates = new Set([...userIds, ...formerReaders, ...fromSource]);
+  for (const heir of heirs) {
+    const seeing = readers.get(heir);
+    const lost = [...candidates].filter((userId) => seeing?.has(userId) !== true).toSorted();
+    if (lost.length > 0) bus.publish({ kind: "revoked", userIds: lost, boardId: heir });
+  }
+  const concerned = new Set([...(readers.get(boardId)?.keys() ?? []), ...candidates]);
+  bus.publish({ kind: "boards", userIds: [...concerned].toSorted(), boardId });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from "vitest";
+import { createBatcher, type BatchRules } from "./batch.ts";
+
+const RULES = { max: 4, lanes: 1, lanesMax: 3, patienceMs: 5, isOneItemsFault: () => true };
+
+/** Work that ends when it is told to; `groups` are the items of each piece so far. */
+function slowWork() {
+  const groups: number[][] = [];
+  const ends: ((failure?: Error) => void)[] = [];
+  const work: BatchRules<number, string>["work"] = (items) => {
+    groups.push([...items]);
+    return new Promise((resolve, reject) => {
+      ends.push((failure) => (failure === undefined ? resolve(items.map(String)) : reject(failure)));
+    });
+  };
+  return { groups, work, end: (at: number, failure?: Error) => ends[at]?.(failure) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a batcher", () => {
+  test("a single question goes at once and alone; what comes meanwhile goes together, no more than may be", async () => {
+    const { groups, work, end } = slowWork();
+    const batcher = createBatcher({ ...RULES, lanesMax: 1, work });
+    const first = batcher.run(0);
+    await turn();
+    const rest = [1, 2, 3, 4, 5].map((item) => batcher.run(item));
+    await turn();
+    expect(groups).toEqual([[0]]);
+    end(0);
+    expect(await first).toBe("0");
+    await turn();
+    expect(groups).toEqual([[0], [1, 2, 3, 4]]);
+    end(1);
+    await turn();
+    end(2);
+    expect(await Promise.all(rest)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(groups).toHaveLength(3);
+  });
+
+  test("what is asked in one turn goes together from the start", async () => {
+    const { groups, work, end } = slowWork();
+    const batcher = createBatcher({ ...RULES, work });
+    const all = [1, 2].map((item) => batcher.run(item));
+    await turn();
+    expect(groups).toEqual([[1, 2]]);
+    end(0);
+    await Promise.all(all);
+  });
+
+  test("nobody waits long behind work that is slow", async () => {
+    const { groups, work, end } = slowWork();
+    const batcher = createBatcher({ ...RULES, work });
+    const first = batcher.run(0);
+    await turn();
+    const second = batcher.run(1);
+    await vi.waitFor(() => expect(groups).toEqual([[0], [1]]));
+    const third = batcher.run(2);
+    await vi.waitFor(() => expect(groups).toEqual([[0], [1], [2]]));
+    const fourth = batcher.run(3);
+    end(1);
+    await vi.waitFor(() => expect(groups).toHaveLength(4));
+    for (const at of [0, 2, 3]) end(at);
+    expect(await Promise.all([first, second, third, fourth])).toEqual(["0", "1", "2", "3"]);
+  });
+
+  test("a failure that is one item's is that item's alone", async () => {
+    const tried: number[][] = [];
+    const work = (items: readonly number[]) => {
+      tried.push([...items]);
+      return items.includes(2) ? Promise.reject(new Error("two")) : Promise.resolve(items.map(String));
+    };
+    const batcher = createBatcher({ ...RULES, work });
+    const results = await Promise.allSettled([1, 2, 3].map((item) => batcher.run(item)));
+    expect(results).toMatchObject([{ value: "1" }, { reason: { message: "two" } }, { value: "3" }]);
+    expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
+  });
+
+  test("a failure that is nobody's is everybody's, and is not tried again", async () => {
+    const work = vi.fn(() => Promise.reject(new Error("down")));
+    const batcher = createBatcher({ ...RULES, isOneItemsFault: () => false, work });
+    const results = await Promise.allSettled([1, 2].map((item) => batcher.run(item)));
+    expect(results).toMatchObject([{ reason: { message: "down" } }, { reason: { message: "down" } }]);
+    expect(work).toHaveBeenCalledTimes(1);
+    await expect(batcher.run(3)).rejects.toThrow("down");
+  });
+
+  test("an answer that is missing is a failure, not a silence", async () => {
+    const batcher = createBatcher<number, string>({ ...RULES, work: () => Promise.resolve([]) });
+    await expect(batcher.run(1)).rejects.toThrow("fewer");
+  });
+});

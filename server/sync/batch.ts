@@ -1,0 +1,79 @@
+/**
+ * Does together what is asked for at the same time: while all lanes are at work, what comes waits and then goes as one. A
+ * single question on a quiet server goes at once and alone.
+ */
+export interface Batcher<In, Out> {
+  run(item: In): Promise<Out>;
+}
+
+export interface BatchRules<In, Out> {
+  /** Answers in the order of the items. */
+  work: (items: readonly In[]) => Promise<readonly Out[]>;
+  /** Items a piece of work at most. */
+  max: number;
+  /** Pieces of work under way at once. */
+  lanes: number;
+  /** Nobody waits longer than this (ms) behind work that is slow: another lane opens, */
+  patienceMs: number;
+  /** up to this many. */
+  lanesMax: number;
+  /** True when a failure may be the fault of one item: then each is done alone. */
+  isOneItemsFault: (error: unknown) => boolean;
+}
+
+interface Waiting<In, Out> {
+  item: In;
+  resolve: (answer: Out) => void;
+  reject: (error: unknown) => void;
+}
+
+export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, Out> {
+  const waiting: Waiting<In, Out>[] = [];
+  let busy = 0;
+  let impatient: NodeJS.Timeout | null = null;
+
+  async function lane(): Promise<void> {
+    busy += 1;
+    while (waiting.length > 0) await together(rules, waiting.splice(0, rules.max));
+    busy -= 1;
+  }
+
+  /** Whoever still waits when the patience ends gets a lane of their own. */
+  function beImpatient(): void {
+    impatient ??= setTimeout(() => {
+      impatient = null;
+      if (waiting.length === 0) return;
+      if (busy < rules.lanesMax) void lane();
+      if (waiting.length > 0) beImpatient();
+    }, rules.patienceMs);
+  }
+
+  /** Called when all that is asked for in this turn has been put in. */
+  function begin(): void {
+    if (waiting.length === 0) return;
+    if (busy < rules.lanes) void lane();
+    else beImpatient();
+  }
+
+  return {
+    run: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        if (waiting.length === 1) queueMicrotask(begin);
+      }),
+  };
+}
+
+async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
+  try {
+    const answers = await rules.work(group.map((one) => one.item));
+    group.forEach((one, at) => {
+      const answer = answers[at];
+      if (answer === undefined) one.reject(new Error("a batch answered fewer than it was asked"));
+      else one.resolve(answer);
+    });
+  } catch (error) {
+    if (group.length === 1 || !rules.isOneItemsFault(error)) for (const one of group) one.reject(error);
+    else await Promise.all(group.map((one) => together(rules, [one])));
+  }
+}

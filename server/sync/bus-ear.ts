@@ -1,0 +1,140 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import type { Log } from "#server/db/log.ts";
+
+export interface EarEnv {
+  /** What the connection that listens is made from. */
+  target: ClientConfig;
+  channel: string;
+  log: Log;
+  hear: (text: string) => void;
+  /** Letters can be heard from now on; `closed` when no more. */
+  opened: () => void;
+  closed: () => void;
+  /** Called now and then while nothing can be heard, and once when it can again. Its failure is only logged. */
+  compare: () => Promise<void>;
+}
+
+export interface Ear {
+  /** Resolves when letters are heard. */
+  listening(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RETRY_MIN_MS = 100;
+const RETRY_MAX_MS = 5_000;
+/** A connection that died without a word is noticed by this. */
+const PING_MS = 10_000;
+const PING_PATIENCE_MS = 5_000;
+const CLOSE_PATIENCE_MS = 1_000;
+
+/** Listens on a connection of its own; a lost one is made again. */
+export function createEar(env: EarEnv): Ear {
+  const stop = new AbortController();
+  const waiters: (() => void)[] = [];
+  const line: { client: Client | null } = { client: null };
+
+  const opened = (client: Client) => {
+    line.client = client;
+    env.opened();
+    for (const tell of waiters.splice(0)) tell();
+  };
+  const closed = () => {
+    line.client = null;
+    env.closed();
+  };
+  const running = keepListening(env, { stop: stop.signal, opened, closed });
+  return {
+    listening() {
+      if (line.client !== null) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiters.push(resolve);
+      });
+    },
+    async close() {
+      stop.abort();
+      await line.client?.end();
+      await Promise.race([running, rest(CLOSE_PATIENCE_MS)]);
+    },
+  };
+}
+
+interface Line {
+  stop: AbortSignal;
+  opened: (client: Client) => void;
+  closed: () => void;
+}
+
+async function keepListening(env: EarEnv, line: Line): Promise<void> {
+  let wait = RETRY_MIN_MS;
+  while (!line.stop.aborted) {
+    const began = performance.now();
+    try {
+      await listenOnce(env, line);
+    } catch (error) {
+      env.log.warn({ err: error }, "other nodes cannot be heard; trying again");
+    }
+    line.closed();
+    if (line.stop.aborted) return;
+    wait = performance.now() - began > RETRY_MAX_MS ? RETRY_MIN_MS : Math.min(wait * 2, RETRY_MAX_MS);
+    await rest(wait * (0.5 + Math.random() / 2));
+    await compare(env);
+  }
+}
+
+/** Ends when the connection does. */
+async function listenOnce(env: EarEnv, line: Line): Promise<void> {
+  const client = new Client({ ...env.target, application_name: "yarus-bus", keepAlive: true, statement_timeout: 0 });
+  const lost = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+    client.on("error", (error) => {
+      env.log.warn({ err: error }, "the connection to other nodes is lost");
+      resolve();
+    });
+  });
+  client.on("notification", ({ payload }) => env.hear(payload ?? ""));
+  try {
+    await client.connect();
+    await client.query(`listen ${env.channel}`);
+    line.opened(client);
+    await compare(env);
+    await Promise.race([lost, unanswered(client)]);
+  } finally {
+    await hangUp(client, env.log);
+  }
+}
+
+/** A connection that is dead already may never answer that it has ended. */
+async function hangUp(client: Client, log: Log): Promise<void> {
+  try {
+    await Promise.race([client.end(), rest(RETRY_MIN_MS)]);
+  } catch (error) {
+    log.debug({ err: error }, "a lost connection did not close");
+  }
+}
+
+async function compare({ compare: heads, log }: EarEnv): Promise<void> {
+  try {
+    await heads();
+  } catch (error) {
+    log.debug({ err: error }, "heads of streams could not be compared");
+  }
+}
+
+/** Resolves when a connection has not answered in time. */
+async function unanswered(client: Client): Promise<void> {
+  let isAlive = true;
+  while (isAlive) {
+    await rest(PING_MS);
+    const answered = client.query("select 1").then(
+      () => true,
+      () => false,
+    );
+    isAlive = await Promise.race([answered, rest(PING_PATIENCE_MS).then(() => false)]);
+  }
+}
+
+/** Does not keep the process alive. */
+function rest(ms: number): Promise<void> {
+  return pause(ms, undefined, { ref: false });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "#server/db/log.ts";
+
+const RETRY_MIN_MS = 100;
+const RETRY_MAX_MS = 5_000;
+/** What could not be sent for long is dropped, oldest first: a lost letter costs delay, memory costs the node. */
+const WAITING_MAX = 5_000;
+const CLOSE_PATIENCE_MS = 1_000;
+
+export interface Post {
+  send(letters: readonly string[]): void;
+  /** Waits a moment for what is on its way. */
+  close(): Promise<void>;
+}
+
+/** Sends letters in their order, as many at once as have gathered while the last were on their way. */
+export function createPost(carry: (letters: readonly string[]) => Promise<unknown>, log: Log): Post {
+  const waiting: string[] = [];
+  const stop = new AbortController();
+  let sending: Promise<void> | null = null;
+
+  async function deliver(): Promise<void> {
+    let wait = RETRY_MIN_MS;
+    while (waiting.length > 0 && !stop.signal.aborted) {
+      const letters = waiting.splice(0);
+      try {
+        await carry(letters);
+        wait = RETRY_MIN_MS;
+      } catch (error) {
+        log.warn({ err: error }, "other nodes could not be told; trying again");
+        waiting.unshift(...letters);
+        waiting.splice(0, waiting.length - WAITING_MAX);
+        await pause(wait, undefined, { ref: false });
+        wait = Math.min(wait * 2, RETRY_MAX_MS);
+      }
+    }
+    sending = null;
+  }
+
+  return {
+    send(letters) {
+      waiting.push(...letters);
+      sending ??= deliver();
+    },
+    async close() {
+      await Promise.race([sending ?? undefined, pause(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+      stop.abort();
+    },
+  };
+}

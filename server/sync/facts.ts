@@ -1,0 +1,122 @@
+import type { Board } from "#contract/board.ts";
+import type { Change, EntityName, Rows, StreamId } from "#contract/change.ts";
+import { highestRole, type Role } from "#contract/permission.ts";
+import type { Gap } from "#contract/position.ts";
+import type { Person } from "#contract/user.ts";
+import type { Facts, StreamHead, Listed } from "./storage.ts";
+
+/** A role given on one board. */
+export interface GivenRole {
+  boardId: string;
+  userId: string;
+  role: Role;
+}
+
+/** Rows that were read of one moment, perhaps for several mutations at once. */
+export interface ReadRows {
+  heads: ReadonlyMap<StreamId, StreamHead>;
+  /** The boards asked for and all above them. */
+  boards: ReadonlyMap<string, Board>;
+  columns: ReadonlyMap<string, Rows["column"]>;
+  tasks: ReadonlyMap<string, Rows["task"]>;
+  labels: ReadonlyMap<string, Rows["label"]>;
+  items: ReadonlyMap<string, Rows["item"]>;
+  comments: ReadonlyMap<string, Rows["comment"]>;
+  attachments: ReadonlyMap<string, Rows["attachment"]>;
+  people: ReadonlyMap<string, Person>;
+  /** By `roleKey`. */
+  roles: ReadonlyMap<string, Role>;
+}
+
+/** What was read for one mutation alone. */
+export interface OwnFacts {
+  actorId: string;
+  repeated: readonly Change[] | null;
+  favourites: ReadonlyMap<string, Rows["favourite"]>;
+  notifications: ReadonlyMap<string, Rows["notification"]>;
+  gap: Gap | null;
+  list: readonly Listed[] | null;
+  openTasks: number;
+  sizes: { columns: number; labels: number };
+  owners: number;
+  height: number;
+}
+
+/** A board as far as the way of roles goes. */
+export type Link = Pick<Board, "boardId" | "inherit">;
+
+/** Ids of the boards above, nearest first. Ends at a circle, which can only be a damaged database's. */
+export function ancestorsOf(boardId: string, find: (id: string) => Link | undefined): string[] {
+  const above: string[] = [];
+  let at = find(boardId)?.boardId ?? null;
+  while (at !== null && at !== boardId && !above.includes(at)) {
+    const link = find(at);
+    if (link === undefined) break;
+    above.push(at);
+    at = link.boardId;
+  }
+  return above;
+}
+
+/** The boards whose roles count on a board, itself first: up to the first that does not inherit (PRODUCT section 4). */
+export function roleSources(boardId: string, find: (id: string) => Link | undefined): string[] {
+  const way = [boardId, ...ancestorsOf(boardId, find)];
+  const end = way.findIndex((id) => find(id)?.inherit === false);
+  return end === -1 ? way : way.slice(0, end + 1);
+}
+
+export function roleKey(boardId: string, userId: string): string {
+  return `${boardId} ${userId}`;
+}
+
+const NO_MEMBERS: ReadonlyMap<string, Rows["member"]> = new Map();
+
+/** Facts that answer by what was read. */
+export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
+  const tables: { [E in EntityName]: ReadonlyMap<string, Rows[E]> } = {
+    board: rows.boards,
+    column: rows.columns,
+    task: rows.tasks,
+    label: rows.labels,
+    item: rows.items,
+    comment: rows.comments,
+    attachment: rows.attachments,
+    favourite: own.favourites,
+    notification: own.notifications,
+    member: NO_MEMBERS,
+  };
+  const find = (id: string) => rows.boards.get(id);
+  const memberRole = (boardId: string, userId: string) => rows.roles.get(roleKey(boardId, userId)) ?? null;
+  const roleOf = (boardId: string, userId: string) => {
+    if (!rows.boards.has(boardId)) return null;
+    const roles = roleSources(boardId, find).map((id) => memberRole(id, userId));
+    return highestRole(roles.filter((role) => role !== null));
+  };
+  return {
+    get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined {
+      const table: ReadonlyMap<string, Rows[E]> = tables[entity];
+      return table.get(id);
+    },
+    heads: rows.heads,
+    repeated: own.repeated,
+    roleOf,
+    roleOn: (boardId) => roleOf(boardId, own.actorId),
+    ancestorsOf: (boardId) => ancestorsOf(boardId, find),
+    memberRole,
+    person: (userId) => rows.people.get(userId),
+    gap: own.gap,
+    list: own.list,
+    openTasks: own.openTasks,
+    sizes: own.sizes,
+    owners: own.owners,
+    height: own.height,
+  };
+}
+
+export function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function rolesByKey(given: readonly GivenRole[]): Map<string, Role> {
+  return new Map(given.map((one) => [roleKey(one.boardId, one.userId), one.role]));
+}

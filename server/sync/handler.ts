@@ -1,0 +1,32 @@
+import type { StreamOps } from "#contract/change.ts";
+import type { MutationName, MutationOf } from "#contract/mutation.ts";
+import type { NEED_LIST } from "./place.ts";
+import type { Facts, Need } from "./storage.ts";
+
+export interface Actor {
+  userId: string;
+  username: string;
+}
+
+export interface DecideInput<N extends MutationName> {
+  mutation: MutationOf<N>;
+  facts: Facts;
+  actor: Actor;
+  /** ISO 8601. */
+  now: string;
+}
+
+export type OwnNeed = Omit<Need, "actorId" | "mutationId">;
+
+/**
+ * A mutation's service, without the transport and without SQL: what it must know, and what it decides on that. `decide` throws
+ * an AppError to refuse; it is pure, so the simulator runs the very same function.
+ */
+export interface Handler<N extends MutationName> {
+  need(mutation: MutationOf<N>, actor: Actor): OwnNeed;
+  /** `NEED_LIST` asks to be called again with the whole list of the gap. */
+  decide(input: DecideInput<N>): StreamOps[] | typeof NEED_LIST;
+}
+
+/** One handler for every mutation of the contract: a missing one does not compile. */
+export type Handlers = { [N in MutationName]: Handler<N> };

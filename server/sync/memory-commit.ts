@@ -1,0 +1,126 @@
+import { pairKey, type MemoryState } from "./memory-state.ts";
+import {
+  changesOf,
+  seqOf,
+  type CommitResult,
+  type EntityWrite,
+  type FavouriteWrite,
+  type MemberWrite,
+  type Plan,
+  type RowWrite,
+} from "./storage.ts";
+
+/** Writes a plan to maps, whole or not at all, as PostgreSQL does in one statement. */
+export function writePlan(state: MemoryState, plan: Plan): CommitResult {
+  const key = pairKey(plan.actorId, plan.mutationId);
+  if (state.mutations.has(key)) return "repeated";
+  if (hasMoved(state, plan)) return "conflict";
+  if (plan.writes.some((write) => isTaken(state, write))) return "taken";
+  const changes = changesOf(plan);
+  plan.streams.forEach((one, at) => {
+    const held = state.streams.get(one.stream);
+    const change = changes[at];
+    state.streams.set(one.stream, {
+      epoch: one.epoch,
+      head: seqOf(one),
+      minSeq: one.snapshotOnly === true ? seqOf(one) : (held?.minSeq ?? 0),
+      taskNumber: one.taskNumber,
+      changes: change === undefined ? (held?.changes ?? []) : [...(held?.changes ?? []), change],
+    });
+  });
+  for (const write of plan.writes) writeRow(state, write);
+  state.mutations.set(key, {
+    at: plan.at,
+    streams: plan.streams.map((one) => ({ stream: one.stream, seq: seqOf(one) })),
+  });
+  return "done";
+}
+
+function hasMoved(state: MemoryState, { streams, guards }: Plan): boolean {
+  const isSame = (id: (typeof streams)[number]["stream"], epoch: string, head: number | null) => {
+    const held = state.streams.get(id);
+    return held === undefined ? head === null : held.epoch === epoch && held.head === head;
+  };
+  return !(
+    streams.every((one) => isSame(one.stream, one.epoch, one.head)) &&
+    guards.every((one) => isSame(one.stream, one.epoch, one.seq))
+  );
+}
+
+function isTaken(state: MemoryState, write: RowWrite): boolean {
+  if (write.kind !== "insert" || write.table === "member") return false;
+  return state[TABLES[write.table]].has(write.row.id);
+}
+
+const TABLES = {
+  board: "boards",
+  column: "columns",
+  task: "tasks",
+  label: "labels",
+  item: "items",
+  comment: "comments",
+  attachment: "attachments",
+  notification: "notifications",
+} as const;
+
+function writeRow(state: MemoryState, write: RowWrite): void {
+  switch (write.table) {
+    case "member":
+      return writeMember(state, write);
+    case "favourite":
+      return writeFavourite(state, write);
+    default:
+      if (write.kind === "delete") state.notifications.delete(write.id);
+      else writeEntity(state, write);
+  }
+}
+
+function writeEntity(state: MemoryState, write: EntityWrite): void {
+  switch (write.table) {
+    case "board":
+      return put(state.boards, write);
+    case "column":
+      return put(state.columns, write);
+    case "task":
+      return put(state.tasks, write);
+    case "label":
+      return put(state.labels, write);
+    case "item":
+      return put(state.items, write);
+    case "comment":
+      return put(state.comments, write);
+    case "attachment":
+      return put(state.attachments, write);
+    case "notification":
+      return put(state.notifications, write);
+  }
+}
+
+type Put<T extends { id: string }> = { kind: "insert"; row: T } | { kind: "update"; id: string; fields: Partial<T> };
+
+function put<T extends { id: string }>(rows: Map<string, T>, write: Put<T>): void {
+  if (write.kind === "insert") {
+    rows.set(write.row.id, write.row);
+    return;
+  }
+  const held = rows.get(write.id);
+  if (held !== undefined) rows.set(write.id, { ...held, ...write.fields });
+}
+
+function writeMember(state: MemoryState, write: MemberWrite): void {
+  const key = pairKey(write.boardId, write.userId);
+  const { boardId, userId } = write;
+  if (write.kind === "delete") {
+    state.members.delete(key);
+    return;
+  }
+  const grantedSeq = write.kind === "insert" ? write.grantedSeq : (state.members.get(key)?.grantedSeq ?? write.rev);
+  state.members.set(key, { boardId, userId, role: write.role, grantedSeq, rev: write.rev });
+}
+
+function writeFavourite(state: MemoryState, write: FavouriteWrite): void {
+  const key = pairKey(write.userId, write.boardId);
+  const { boardId, userId } = write;
+  if (write.kind === "delete") state.favourites.delete(key);
+  else state.favourites.set(key, { boardId, userId, sort: write.sort, rev: write.rev });
+}

@@ -1,0 +1,126 @@
+import type { Change, StreamId } from "#contract/change.ts";
+import { boardStream, userStream } from "#contract/change.ts";
+import { WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { comparePlaced } from "#contract/order.ts";
+import { ancestorsOf, byId, createFacts, rolesByKey, type OwnFacts, type ReadRows } from "./facts.ts";
+import { boardOf, heightIn, pairKey, type MemoryState } from "./memory-state.ts";
+import { gapAt, indexFor } from "./place.ts";
+import type { Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
+
+/** Reads from maps what PostgreSQL reads in one statement. */
+export function readFacts(state: MemoryState, need: Need): Facts {
+  const rows = readRows(state, need);
+  const columnId = need.columnOf === undefined ? need.openTasksOf : rows.tasks.get(need.columnOf)?.columnId;
+  const list = need.gap === undefined ? null : listOf(state, need.gap);
+  const owners = [...state.members.values()].filter((one) => one.boardId === need.ownersOf && one.role === "owner");
+  return createFacts(rows, {
+    actorId: need.actorId,
+    repeated: repeatedIn(state, need),
+    favourites: favouritesIn(state, need),
+    notifications: byId(pick(state.notifications, need.notifications)),
+    gap:
+      list === null || need.gap === undefined || need.wholeList === true ? null : gapAt(list, indexFor(list, need.gap)),
+    list: need.wholeList === true ? list : null,
+    openTasks: openTasksIn(state, columnId),
+    sizes: sizesIn(state, need.sizesOf),
+    owners: owners.length,
+    height: need.heightOf === undefined ? 0 : heightIn(state, need.heightOf),
+  });
+}
+
+function readRows(state: MemoryState, need: Need): ReadRows {
+  const items = pick(state.items, need.items);
+  const comments = pick(state.comments, need.comments);
+  const attachments = pick(state.attachments, need.attachments);
+  const parts = [...items, ...comments, ...attachments];
+  const tasks = pick(state.tasks, [...(need.tasks ?? []), ...parts.map(({ taskId }) => taskId)]);
+  const columnOf = need.columnOf === undefined ? undefined : state.tasks.get(need.columnOf)?.columnId;
+  const columns = pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf]);
+  const labels = pick(state.labels, need.labels);
+  const boardIds = wantedBoards(state, [
+    ...(need.boards ?? []),
+    ...[...tasks, ...columns, ...labels].map((row) => row.boardId),
+  ]);
+  const people = wantedPeople(state, need);
+  const isOwn = need.favourite !== undefined || need.notifications !== undefined;
+  const own = isOwn ? [userStream(need.actorId)] : [];
+  const isNamed = need.people !== undefined || need.peopleOf !== undefined;
+  const roles = [...state.members.values()].filter(
+    (one) => boardIds.includes(one.boardId) && people.includes(one.userId),
+  );
+  return {
+    heads: headsIn(state, [...boardIds.map(boardStream), ...own]),
+    boards: byId(boardIds.map((id) => boardOf(state, id)).filter((board) => board !== undefined)),
+    columns: byId(columns),
+    tasks: byId(tasks),
+    labels: byId(labels),
+    items: byId(items),
+    comments: byId(comments),
+    attachments: byId(attachments),
+    people: byId(isNamed ? pick(state.people, people) : []),
+    roles: rolesByKey(roles),
+  };
+}
+
+function favouritesIn(state: MemoryState, { actorId, favourite }: Need): OwnFacts["favourites"] {
+  const held = favourite === undefined ? undefined : state.favourites.get(pairKey(actorId, favourite));
+  return new Map(held === undefined ? [] : [[held.boardId, { id: held.boardId, sort: held.sort, rev: held.rev }]]);
+}
+
+function pick<T>(rows: ReadonlyMap<string, T>, ids: readonly string[] = []): T[] {
+  return [...new Set(ids)].map((id) => rows.get(id)).filter((row) => row !== undefined);
+}
+
+function wantedBoards(state: MemoryState, ids: readonly string[]): string[] {
+  const known = ids.filter((id) => state.boards.has(id));
+  return [...new Set(known.flatMap((id) => [id, ...ancestorsOf(id, (one) => state.boards.get(one))]))];
+}
+
+function wantedPeople(state: MemoryState, need: Need): string[] {
+  const task = need.peopleOf === undefined ? undefined : state.tasks.get(need.peopleOf);
+  const onTask = task === undefined ? [] : [...task.assigneeIds, ...task.watcherIds];
+  return [...new Set([need.actorId, ...(need.people ?? []), ...onTask])];
+}
+
+function headsIn(state: MemoryState, streams: readonly StreamId[]): Map<StreamId, StreamHead> {
+  const heads = new Map<StreamId, StreamHead>();
+  for (const id of streams) {
+    const stream = state.streams.get(id);
+    if (stream !== undefined) heads.set(id, { epoch: stream.epoch, seq: stream.head, taskNumber: stream.taskNumber });
+  }
+  return heads;
+}
+
+function repeatedIn(state: MemoryState, need: Need): Change[] | null {
+  const done = state.mutations.get(pairKey(need.actorId, need.mutationId));
+  if (done === undefined) return null;
+  return done.streams
+    .map(({ stream, seq }) => {
+      const held = state.streams.get(stream);
+      const change = held?.changes.find((one) => one.seq === seq);
+      return held === undefined || change === undefined ? undefined : { ...change, epoch: held.epoch };
+    })
+    .filter((change) => change !== undefined);
+}
+
+/** A list in its order, without the moving row. */
+function listOf(state: MemoryState, { list, parentId, movingId }: GapNeed): Listed[] {
+  const rows =
+    list === "task"
+      ? [...state.tasks.values()].filter((row) => row.columnId === (parentId ?? state.tasks.get(movingId)?.columnId))
+      : [...state.columns.values()].filter((row) => row.boardId === (parentId ?? state.columns.get(movingId)?.boardId));
+  const others = rows.filter((row) => row.id !== movingId).toSorted(comparePlaced);
+  return others.map((row) => ({ id: row.id, sort: row.sort, archived: row.archivedAt !== null }));
+}
+
+function openTasksIn(state: MemoryState, columnId: string | undefined): number {
+  const column = columnId === undefined ? undefined : state.columns.get(columnId);
+  if (column?.wipMode !== "hard" || column.wipLimit === null) return 0;
+  const open = [...state.tasks.values()].filter((task) => task.columnId === columnId && task.archivedAt === null);
+  return Math.min(open.length, WIP_LIMIT_MAX + 1);
+}
+
+function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["sizes"] {
+  const count = (rows: Iterable<{ boardId: string }>) => [...rows].filter((row) => row.boardId === boardId).length;
+  return { columns: count(state.columns.values()), labels: count(state.labels.values()) };
+}

@@ -1,0 +1,142 @@
+import type { Change, Rows, StreamId } from "#contract/change.ts";
+import { boardStream } from "#contract/change.ts";
+import type { Board } from "#contract/board.ts";
+import { highestRole, type Role } from "#contract/permission.ts";
+import type { Person } from "#contract/user.ts";
+import { roleSources } from "./facts.ts";
+import type { KeptBoard } from "./storage.ts";
+
+export interface MemoryStream {
+  epoch: string;
+  head: number;
+  minSeq: number;
+  taskNumber: number;
+  changes: readonly Change[];
+}
+
+export interface MemoryMember {
+  boardId: string;
+  userId: string;
+  role: Role;
+  grantedSeq: number;
+  rev: number;
+}
+
+export interface MemoryFavourite {
+  userId: string;
+  boardId: string;
+  sort: string;
+  rev: number;
+}
+
+/** Where a mutation wrote: streams with the numbers it took. */
+export interface MemoryMutation {
+  streams: readonly { stream: StreamId; seq: number }[];
+  at: string;
+}
+
+/** Everything that the tables hold. Rows are never changed in place, so a copy of the maps is a copy of the state. */
+export interface MemoryState {
+  streams: Map<StreamId, MemoryStream>;
+  /** By person and mutation id. */
+  mutations: Map<string, MemoryMutation>;
+  people: Map<string, Person>;
+  boards: Map<string, KeptBoard>;
+  columns: Map<string, Rows["column"]>;
+  tasks: Map<string, Rows["task"]>;
+  labels: Map<string, Rows["label"]>;
+  items: Map<string, Rows["item"]>;
+  comments: Map<string, Rows["comment"]>;
+  attachments: Map<string, Rows["attachment"]>;
+  /** By board and person. */
+  members: Map<string, MemoryMember>;
+  /** By person and board. */
+  favourites: Map<string, MemoryFavourite>;
+  notifications: Map<string, Rows["notification"]>;
+}
+
+export function emptyState(): MemoryState {
+  return {
+    streams: new Map(),
+    mutations: new Map(),
+    people: new Map(),
+    boards: new Map(),
+    columns: new Map(),
+    tasks: new Map(),
+    labels: new Map(),
+    items: new Map(),
+    comments: new Map(),
+    attachments: new Map(),
+    members: new Map(),
+    favourites: new Map(),
+    notifications: new Map(),
+  };
+}
+
+export function copyState(state: MemoryState): MemoryState {
+  return {
+    streams: new Map(state.streams),
+    mutations: new Map(state.mutations),
+    people: new Map(state.people),
+    boards: new Map(state.boards),
+    columns: new Map(state.columns),
+    tasks: new Map(state.tasks),
+    labels: new Map(state.labels),
+    items: new Map(state.items),
+    comments: new Map(state.comments),
+    attachments: new Map(state.attachments),
+    members: new Map(state.members),
+    favourites: new Map(state.favourites),
+    notifications: new Map(state.notifications),
+  };
+}
+
+export function pairKey(one: string, other: string): string {
+  return `${one} ${other}`;
+}
+
+/** A board as it is sent: with the epoch of its stream. */
+export function boardOf(state: MemoryState, boardId: string): Board | undefined {
+  const kept = state.boards.get(boardId);
+  const stream = state.streams.get(boardStream(boardId));
+  return kept === undefined || stream === undefined ? undefined : { ...kept, epoch: stream.epoch };
+}
+
+/** Everybody with a role on a board, given there or inherited. */
+export function readersIn(state: MemoryState, boardId: string): Map<string, Role> {
+  const sources = roleSources(boardId, (id) => state.boards.get(id));
+  const readers = new Map<string, Role>();
+  for (const member of state.members.values()) {
+    if (!sources.includes(member.boardId)) continue;
+    const best = highestRole([member.role, ...[readers.get(member.userId)].filter((role) => role !== undefined)]);
+    if (best !== null) readers.set(member.userId, best);
+  }
+  return readers;
+}
+
+/** A board and the boards below it that inherit from it, at any depth. */
+export function heirsIn(state: MemoryState, boardId: string): string[] {
+  const found = [boardId];
+  for (const id of found) {
+    for (const board of state.boards.values()) {
+      if (board.boardId === id && board.inherit && !found.includes(board.id)) found.push(board.id);
+    }
+  }
+  return found;
+}
+
+/** Levels of boards from this one down, itself included. */
+export function heightIn(state: MemoryState, boardId: string): number {
+  let level = [boardId];
+  const seen = new Set(level);
+  let height = 0;
+  while (level.length > 0) {
+    height += 1;
+    const below = [...state.boards.values()].filter(
+      (board) => level.includes(board.boardId ?? "") && !seen.has(board.id),
+    );
+    level = below.map((board) => board.id);
+    for (const id of level) seen.add(id);
+  }
+  return height;
+}

@@ -1,0 +1,207 @@
+import {
+  boardOfStream,
+  boardStream,
+  userStream,
+  type Change,
+  type StreamId,
+  type StreamOps,
+} from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import type { Mutation, MutationName, MutationOf } from "#contract/mutation.ts";
+import { type AccessBefore, announceAccess, readAccess } from "./announce.ts";
+import type { Bus } from "./bus.ts";
+import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
+import { isForgotten } from "./mutation-age.ts";
+import { NEED_LIST } from "./place.ts";
+import { buildPlan } from "./plan.ts";
+import { changesOf, type Facts, type Need, type Plan, type SyncStorage } from "./storage.ts";
+import { createStreamQueue, type Hold } from "./stream-queue.ts";
+
+export interface MutatorEnv {
+  storage: SyncStorage;
+  handlers: Handlers;
+  bus: Bus;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A new UUID, for the epoch of a new stream. */
+  newId(): string;
+  /** What happens after a commit must not undo it: a failure there is told here. */
+  onError(error: unknown): void;
+}
+
+export interface Mutated {
+  /** In the order of stream ids; of a repeated mutation those of the first time that are still known and may still be seen. */
+  changes: readonly Change[];
+  repeated: boolean;
+}
+
+/** A write that is not a mutation of the contract, as an import is: the same road with a need and a decision of its own. */
+export interface Writing {
+  mutationId: string;
+  need: OwnNeed;
+  /** Pure; throws an AppError to refuse. `now` is ISO 8601. */
+  decide(facts: Facts, now: string): StreamOps[] | typeof NEED_LIST;
+  /** Streams whose devices learn of this by a snapshot: for thousands of rows. */
+  snapshotOnly?: readonly StreamId[];
+}
+
+export interface Mutator {
+  /** Does a mutation once, however often it is called. Throws an AppError when it is refused. */
+  mutate(actor: Actor, mutation: Mutation): Promise<Mutated>;
+  write(actor: Actor, writing: Writing): Promise<Mutated>;
+}
+
+/** After this many conflicts the streams are locked before they are read. */
+const FREE_ATTEMPTS = 3;
+const LOCKED_ATTEMPTS = 5;
+
+/** Every write of the product goes through here: need, facts, decision, plan (docs/decisions/0002). */
+export function createMutator(env: MutatorEnv): Mutator {
+  const queue = createStreamQueue();
+
+  function attempt(job: Job, keys: readonly StreamId[], locked: boolean): Promise<Settled> {
+    return queue.run(keys, async (hold) => {
+      const work = (storage: SyncStorage) => tryOnce(env, job, storage, hold);
+      const outcome = await (locked ? env.storage.exclusive(keys, work) : work(env.storage));
+      return "written" in outcome ? { done: await publish(env, outcome.written) } : outcome;
+    });
+  }
+
+  async function run(job: Job): Promise<Mutated> {
+    let keys = streamsOf(job.need);
+    let wasTaken = false;
+    for (let count = 0; count < FREE_ATTEMPTS + LOCKED_ATTEMPTS; count += 1) {
+      const outcome = await attempt(job, keys, count >= FREE_ATTEMPTS);
+      if ("done" in outcome) return outcome.done;
+      // The facts of the second time would have shown a row that decisions look for.
+      if (outcome.isTaken && wasTaken) throw new AppError("ID_TAKEN");
+      wasTaken = outcome.isTaken;
+      keys = [...new Set([...keys, ...outcome.streams])];
+    }
+    throw new AppError("CONFLICT_RETRY");
+  }
+
+  return {
+    mutate: (actor, mutation) => run(jobOf(actor, writingOf(env.handlers, actor, mutation))),
+    write: (actor, writing) => run(jobOf(actor, writing)),
+  };
+}
+
+interface Job {
+  actor: Actor;
+  writing: Writing;
+  need: Need;
+}
+
+function jobOf(actor: Actor, writing: Writing): Job {
+  return { actor, writing, need: { ...writing.need, actorId: actor.userId, mutationId: writing.mutationId } };
+}
+
+function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mutation: MutationOf<N>): Writing {
+  const handler: Handler<N> = handlers[mutation.op];
+  return {
+    mutationId: mutation.mutationId,
+    need: handler.need(mutation, actor),
+    decide: (facts, now) => handler.decide({ mutation, facts, actor, now }),
+  };
+}
+
+/** The streams that are known before anything is read. */
+function streamsOf(need: Need): StreamId[] {
+  const boards = (need.boards ?? []).map(boardStream);
+  const isOwn = need.favourite !== undefined || need.notifications !== undefined;
+  return isOwn ? [...boards, userStream(need.actorId)] : boards;
+}
+
+/** Done, or to be tried again while these streams are held. */
+type Settled = { done: Mutated } | { streams: readonly StreamId[]; isTaken: boolean };
+
+interface Written {
+  plan: Plan;
+  facts: Facts;
+  access: readonly AccessBefore[];
+}
+
+async function tryOnce(
+  env: MutatorEnv,
+  job: Job,
+  storage: SyncStorage,
+  hold: Hold,
+): Promise<Settled | { written: Written }> {
+  const first = await storage.load(job.need);
+  if (first.repeated !== null) return { done: await repeat(first, first.repeated, job, storage) };
+  const { mutationId } = job.writing;
+  if (isForgotten(mutationId, env.now())) throw new AppError("MUTATION_TOO_OLD");
+  const at = new Date(env.now()).toISOString();
+  const { ops, facts } = await decide(job, storage, first, at);
+  const { snapshotOnly = [] } = job.writing;
+  const guards = guardedBy(job.need, facts);
+  const plan = buildPlan({
+    actorId: job.actor.userId,
+    mutationId,
+    at,
+    ops,
+    facts,
+    guards,
+    snapshotOnly,
+    newId: () => env.newId(),
+  });
+  const streams = plan.streams.map((one) => one.stream);
+  if (!hold.extend(streams)) return { streams, isTaken: false };
+  const access = await readAccess(env.storage, plan, facts);
+  const result = await storage.commit(plan);
+  return result === "done" ? { written: { plan, facts, access } } : { streams, isTaken: result === "taken" };
+}
+
+async function decide(
+  { writing, need }: Job,
+  storage: SyncStorage,
+  facts: Facts,
+  at: string,
+): Promise<{ ops: StreamOps[]; facts: Facts }> {
+  const ops = writing.decide(facts, at);
+  if (ops !== NEED_LIST) return { ops, facts };
+  const whole = await storage.load({ ...need, wholeList: true });
+  const again = writing.decide(whole, at);
+  if (again === NEED_LIST) throw new Error("a list was read whole and is asked for again");
+  return { ops: again, facts: whole };
+}
+
+function guardedBy({ guardAbove }: Need, facts: Facts): StreamId[] {
+  return guardAbove === undefined ? [] : [guardAbove, ...facts.ancestorsOf(guardAbove)].map(boardStream);
+}
+
+/** After the commit, and before the queue lets the next writer of a stream in: messages keep the order of the stream. */
+async function publish(env: MutatorEnv, { plan, facts, access }: Written): Promise<Mutated> {
+  const changes = changesOf(plan);
+  try {
+    for (const change of changes) env.bus.publish({ kind: "change", change });
+    await announceAccess(env, access);
+  } catch (error) {
+    env.onError(error);
+  }
+  return { changes: changes.filter((change) => isSeen(change, facts)), repeated: false };
+}
+
+/** A nested board's row also goes into its parent's stream, which the actor may not see (SY-08). A new board is not in `facts` yet. */
+function isSeen({ stream }: Change, facts: Facts): boolean {
+  const boardId = boardOfStream(stream);
+  return boardId === null || facts.get("board", boardId) === undefined || facts.roleOn(boardId) !== null;
+}
+
+/** Somebody who may not see a board any more does not get its changes back, though they are their own (SY-08). */
+async function repeat(
+  facts: Facts,
+  changes: readonly Change[],
+  { actor, need }: Job,
+  storage: SyncStorage,
+): Promise<Mutated> {
+  const boards = changes.map((change) => boardOfStream(change.stream)).filter((id) => id !== null);
+  const isKnown = boards.every((id) => facts.get("board", id) !== undefined);
+  const now = isKnown ? facts : await storage.load({ actorId: actor.userId, mutationId: need.mutationId, boards });
+  const seen = changes.filter(({ stream }) => {
+    const boardId = boardOfStream(stream);
+    return boardId === null ? stream === userStream(actor.userId) : now.roleOn(boardId) !== null;
+  });
+  return { changes: seen, repeated: true };
+}

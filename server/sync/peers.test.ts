@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createPeers } from "./peers.ts";
+
+function peersAt() {
+  const clock = { now: 0 };
+  return { clock, peers: createPeers(() => clock.now) };
+}
+
+test("[SY-18] a node does not think itself alone before it has listened for a while", () => {
+  const { clock, peers } = peersAt();
+  expect(peers.areNone()).toBe(false);
+  clock.now = 100_000;
+  expect(peers.areNone()).toBe(false);
+  peers.opened();
+  clock.now += 15_000;
+  expect(peers.areNone()).toBe(false);
+  clock.now += 1;
+  expect(peers.areNone()).toBe(true);
+});
+
+test("[SY-18] another node is there as long as it says so, and new when it was silent for long", () => {
+  const { clock, peers } = peersAt();
+  peers.opened();
+  clock.now = 60_000;
+  expect(peers.heard("two")).toBe(true);
+  for (let turn = 0; turn < 5; turn += 1) {
+    clock.now += 5_000;
+    expect([peers.heard("two"), peers.areNone()]).toEqual([false, false]);
+  }
+  clock.now += 15_000;
+  expect(peers.areNone()).toBe(false);
+  clock.now += 1;
+  expect(peers.areNone()).toBe(true);
+  expect(peers.heard("two")).toBe(true);
+  expect(peers.areNone()).toBe(false);
+});
+
+test("[SY-18] a node that cannot hear does not think itself alone", () => {
+  const { clock, peers } = peersAt();
+  peers.opened();
+  clock.now = 60_000;
+  peers.closed();
+  expect(peers.areNone()).toBe(false);
+  clock.now = 120_000;
+  peers.opened();
+  expect(peers.areNone()).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { chooseSort, isSortKey, keysBetween, type Gap, type Placed } from "#contract/position.ts";
+import type { RowOp, StreamId, StreamOps } from "#contract/change.ts";
+import type { Facts, GapNeed, Listed } from "./storage.ts";
+
+/** Where in a list, ordered by key and id and without the moving row, a row wants to be inserted. */
+export function indexFor(list: readonly Listed[], need: GapNeed): number {
+  const { afterId, beforeId, sort } = need;
+  const after = typeof afterId === "string" ? list.findIndex((row) => row.id === afterId) : -1;
+  if (after !== -1) return after + 1;
+  const before = typeof beforeId === "string" ? list.findIndex((row) => row.id === beforeId) : -1;
+  if (before !== -1) return before;
+  if (typeof sort === "string") return list.filter((row) => row.sort <= sort).length;
+  if (typeof sort === "number") return indexAt(list, sort);
+  return afterId === null ? 0 : list.length;
+}
+
+function indexAt(list: readonly Listed[], position: number): number {
+  let open = Math.max(0, Math.trunc(position));
+  const at = list.findIndex((row) => !row.archived && open-- === 0);
+  return at === -1 ? list.length : at;
+}
+
+/** The keys around an index of a list. */
+export function gapAt(list: readonly Placed[], index: number): Gap {
+  return { after: list[index - 1]?.sort ?? null, before: list[index]?.sort ?? null };
+}
+
+/** Says that a decision needs the whole list of its gap, because the list must be numbered anew. */
+export const NEED_LIST = "need-list";
+
+/**
+ * Gives the row that `need` is about its final key (sync.md A7, SY-12): the wanted one where it is free and stands where its
+ * neighbours say, else a fresh one. A list without room is numbered anew in the same change, one operation a row.
+ */
+export function settlePlace(
+  ops: StreamOps[],
+  need: GapNeed,
+  stream: StreamId,
+  facts: Facts,
+): StreamOps[] | typeof NEED_LIST {
+  const wanted = typeof need.sort === "string" ? need.sort : null;
+  const { list } = facts;
+  const index = list === null ? 0 : indexFor(list, need);
+  const gap = list === null ? facts.gap : gapAt(list, index);
+  if (gap === null) throw new Error("a place is settled without its gap");
+  // A key that cannot be one, left by a hand in the database, is replaced with the rest of its list.
+  const choice = [gap.after, gap.before].every((key) => key === null || isSortKey(key))
+    ? chooseSort(wanted, gap)
+    : null;
+  if (choice?.rekey === false) return withKeys(ops, need, stream, new Map([[need.movingId, choice.sort]]));
+  if (list === null) return NEED_LIST;
+  return withKeys(ops, need, stream, freshKeys(list, index, need.movingId));
+}
+
+function freshKeys(list: readonly Listed[], index: number, movingId: string): Map<string, string> {
+  const keys = keysBetween(null, null, list.length + 1);
+  const ids = list.map((row) => row.id).toSpliced(index, 0, movingId);
+  const held = new Map(list.map((row) => [row.id, row.sort]));
+  const fresh = new Map<string, string>();
+  ids.forEach((id, at) => {
+    const key = keys[at];
+    if (key !== undefined && held.get(id) !== key) fresh.set(id, key);
+  });
+  return fresh;
+}
+
+function withKeys(ops: StreamOps[], need: GapNeed, stream: StreamId, keys: Map<string, string>): StreamOps[] {
+  const own = keys.get(need.movingId);
+  if (own === undefined) throw new Error("a place is settled without its key");
+  const others = [...keys].filter(([id]) => id !== need.movingId);
+  return ops.map((part) => {
+    if (part.stream !== stream) return part;
+    const settled = part.ops.map((op) => (op.e === need.list && op.id === need.movingId ? withKey(op, own) : op));
+    const moved = others.map(([id, sort]): RowOp => ({ e: need.list, id, t: "set", f: { sort } }));
+    return { stream, ops: [...settled, ...moved] };
+  });
+}
+
+function withKey(op: RowOp, sort: string): RowOp {
+  if (op.t !== "set") return op;
+  if (op.e === "task") return { ...op, f: { ...op.f, sort } };
+  return op.e === "column" ? { ...op, f: { ...op.f, sort } } : op;
+}

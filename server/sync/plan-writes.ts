@@ -1,0 +1,144 @@
+import { applyOp } from "#contract/apply.ts";
+import type { Board } from "#contract/board.ts";
+import { boardStream, type EntityName, type RowOp, type Rows } from "#contract/change.ts";
+import {
+  seqOf,
+  type EntityWrite,
+  type Facts,
+  type FavouriteWrite,
+  type MemberWrite,
+  type NotificationDelete,
+  type RowWrite,
+  type StreamPlan,
+} from "./storage.ts";
+
+type OpFor<E extends EntityName> = Extract<RowOp, { e: E }>;
+
+/** What the operations of a plan do to the tables, one write a row though a row may be in several streams. */
+export function writesOf(streams: readonly StreamPlan[], facts: Facts): RowWrite[] {
+  const writes: RowWrite[] = [];
+  for (const one of streams) {
+    for (const op of one.ops) {
+      const write = writeOf(op, one, streams, facts);
+      if (write !== null) writes.push(write);
+    }
+  }
+  return writes;
+}
+
+function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
+  switch (op.e) {
+    case "board":
+      return boardWrite(op, one, facts);
+    case "column":
+    case "label":
+      return plainWrite(op, one);
+    case "task":
+      return taskWrite(op, one, streams, facts);
+    case "item":
+      return itemWrite(op, facts);
+    case "comment":
+      return commentWrite(op, facts);
+    case "attachment":
+      return attachmentWrite(op, facts);
+    case "member":
+      return memberWrite(op, one, facts);
+    case "favourite":
+      return favouriteWrite(op, one);
+    case "notification":
+      return notificationWrite(op, one);
+  }
+}
+
+/** A board's row also travels in its parent's stream; the table is written from its own. */
+function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite | null {
+  if (op.t !== "set") throw unwritable(op);
+  if (one.stream !== boardStream(op.id)) return null;
+  if (isWhole<"board">(op.f) && facts.get("board", op.id) === undefined)
+    return { table: "board", kind: "insert", row: op.f };
+  return { table: "board", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } satisfies Partial<Board> };
+}
+
+function plainWrite(op: OpFor<"column"> | OpFor<"label">, one: StreamPlan): RowWrite {
+  if (op.t !== "set") throw unwritable(op);
+  const rev = seqOf(one);
+  if (op.e === "column") {
+    if (isWhole<"column">(op.f)) return { table: "column", kind: "insert", row: op.f };
+    return { table: "column", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  }
+  if (isWhole<"label">(op.f)) return { table: "label", kind: "insert", row: op.f };
+  return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };
+}
+
+/** Parts are whole in every operation, and are never deleted. */
+function itemWrite(op: OpFor<"item">, facts: Facts): RowWrite {
+  if (op.t !== "set" || !isWhole<"item">(op.f)) throw unwritable(op);
+  if (facts.get("item", op.id) === undefined) return { table: "item", kind: "insert", row: op.f };
+  return { table: "item", kind: "update", id: op.id, fields: op.f };
+}
+
+function commentWrite(op: OpFor<"comment">, facts: Facts): RowWrite {
+  if (op.t !== "set" || !isWhole<"comment">(op.f)) throw unwritable(op);
+  if (facts.get("comment", op.id) === undefined) return { table: "comment", kind: "insert", row: op.f };
+  return { table: "comment", kind: "update", id: op.id, fields: op.f };
+}
+
+function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
+  if (op.t !== "set" || !isWhole<"attachment">(op.f)) throw unwritable(op);
+  if (facts.get("attachment", op.id) === undefined) return { table: "attachment", kind: "insert", row: op.f };
+  return { table: "attachment", kind: "update", id: op.id, fields: op.f };
+}
+
+/** A task that moves is deleted in one stream and whole in another: one row that changes its board. */
+function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
+  const held = facts.get("task", op.id);
+  const rev = seqOf(one);
+  if (op.t === "del") {
+    if (!streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id))))
+      throw unwritable(op);
+    return null;
+  }
+  if (op.t === "set") {
+    if (isWhole<"task">(op.f) && held === undefined) return { table: "task", kind: "insert", row: op.f };
+    return { table: "task", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  }
+  const after = applyOp<"task">(held, op, { stream: one.stream, seq: rev });
+  if (after === undefined) throw unwritable(op);
+  return { table: "task", kind: "update", id: op.id, fields: { [op.k]: after[op.k], rev } };
+}
+
+function arrivesAs(op: RowOp, taskId: string): boolean {
+  return op.e === "task" && op.id === taskId && op.t === "set" && "id" in op.f;
+}
+
+function memberWrite(op: OpFor<"member">, one: StreamPlan, facts: Facts): MemberWrite {
+  const key = { table: "member" as const, boardId: one.stream.slice(2), userId: op.id };
+  const rev = seqOf(one);
+  if (op.t === "del") return { ...key, kind: "delete" };
+  if (op.t !== "set" || op.f.role === undefined) throw unwritable(op);
+  if (facts.memberRole(key.boardId, key.userId) !== null) return { ...key, kind: "update", role: op.f.role, rev };
+  return { ...key, kind: "insert", role: op.f.role, grantedSeq: rev, rev };
+}
+
+function favouriteWrite(op: OpFor<"favourite">, one: StreamPlan): FavouriteWrite {
+  const key = { table: "favourite" as const, userId: one.stream.slice(2), boardId: op.id };
+  if (op.t === "del") return { ...key, kind: "delete" };
+  if (op.t !== "set" || op.f.sort === undefined) throw unwritable(op);
+  return { ...key, kind: "upsert", sort: op.f.sort, rev: seqOf(one) };
+}
+
+function notificationWrite(op: OpFor<"notification">, one: StreamPlan): EntityWrite | NotificationDelete {
+  if (op.t === "del") return { table: "notification", kind: "delete", id: op.id };
+  if (op.t !== "set") throw unwritable(op);
+  if (isWhole<"notification">(op.f)) return { table: "notification", kind: "insert", row: op.f };
+  return { table: "notification", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } };
+}
+
+/** True for fields that are a row whole. */
+function isWhole<E extends EntityName>(fields: Partial<Rows[E]>): fields is Rows[E] {
+  return "id" in fields;
+}
+
+function unwritable(op: RowOp): Error {
+  return new Error(`no table takes a ${op.t} of ${op.e}`);
+}

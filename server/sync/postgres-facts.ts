@@ -1,0 +1,110 @@
+import type { Board } from "#contract/board.ts";
+import { boardStream, userStream, type Change, type Rows, type StreamId } from "#contract/change.ts";
+import type { Gap } from "#contract/position.ts";
+import type { Person } from "#contract/user.ts";
+import { attachmentRow, commentRow, itemRow, notificationRow, stamped, taskRow } from "#server/db/rows.ts";
+import { byId, createFacts, rolesByKey, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
+import type { Facts, Need, StreamHead, Listed } from "./storage.ts";
+
+/** Where a mutation was written when it was done before. */
+export interface Done {
+  actorId: string;
+  mutationId: string;
+  streams: { stream: StreamId; seq: number }[];
+}
+
+/** What the statement answers: every part as JSON, absent where nobody asked for it, `null` where nothing was found. */
+export interface LoadedRow {
+  done: Done[] | null;
+  boards: (Board & { head: number; taskNumber: number })[] | null;
+  roles: GivenRole[] | null;
+  columns?: Rows["column"][] | null;
+  tasks?: Rows["task"][] | null;
+  labels?: Rows["label"][] | null;
+  items?: Rows["item"][] | null;
+  comments?: Rows["comment"][] | null;
+  attachments?: Rows["attachment"][] | null;
+  people?: Person[] | null;
+  taskGaps?: (Gap & { n: number })[] | null;
+  columnGaps?: (Gap & { n: number })[] | null;
+  taskLists?: { n: number; list: Listed[] }[] | null;
+  columnLists?: { n: number; list: Listed[] }[] | null;
+  open?: Record<string, number> | null;
+  sizes?: Record<string, OwnFacts["sizes"]> | null;
+  owners?: Record<string, number> | null;
+  heights?: Record<string, number> | null;
+  userHeads?: (StreamHead & { userId: string })[] | null;
+  favourites?: (Rows["favourite"] & { userId: string })[] | null;
+  notifications?: Rows["notification"][] | null;
+}
+
+/** The facts of each need, in their order. `repeated` are the changes of the mutations that `row.done` names. */
+export function factsOf(needs: readonly Need[], row: LoadedRow, repeated: ReadonlyMap<Done, Change[]>): Facts[] {
+  const rows = readRows(row);
+  return needs.map((need, n) => {
+    const done = row.done?.find((one) => one.mutationId === need.mutationId && one.actorId === need.actorId);
+    return createFacts(
+      rows,
+      ownFacts(need, { row, n, rows, repeated: done === undefined ? null : (repeated.get(done) ?? []) }),
+    );
+  });
+}
+
+function readRows(row: LoadedRow): ReadRows {
+  const heads = new Map<StreamId, StreamHead>();
+  const boards = (row.boards ?? []).map(({ head, taskNumber, ...board }) => {
+    heads.set(boardStream(board.id), { epoch: board.epoch, seq: head, taskNumber });
+    return stamped(board);
+  });
+  for (const { userId, ...head } of row.userHeads ?? []) heads.set(userStream(userId), head);
+  return {
+    heads,
+    boards: byId(boards),
+    columns: byId((row.columns ?? []).map(stamped)),
+    tasks: byId((row.tasks ?? []).map(taskRow)),
+    labels: byId((row.labels ?? []).map(stamped)),
+    items: byId((row.items ?? []).map(itemRow)),
+    comments: byId((row.comments ?? []).map(commentRow)),
+    attachments: byId((row.attachments ?? []).map(attachmentRow)),
+    people: byId(row.people ?? []),
+    roles: rolesByKey(row.roles ?? []),
+  };
+}
+
+interface Asked {
+  row: LoadedRow;
+  /** Which of the needs. */
+  n: number;
+  rows: ReadRows;
+  repeated: Change[] | null;
+}
+
+function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
+  const own = <T extends { n: number }>(list: readonly T[] | null | undefined) => list?.find((one) => one.n === n);
+  const gap = own(row.taskGaps) ?? own(row.columnGaps);
+  const columnId = need.columnOf === undefined ? need.openTasksOf : rows.tasks.get(need.columnOf)?.columnId;
+  const of = <T>(found: Record<string, T> | null | undefined, id: string | undefined) =>
+    id === undefined ? undefined : found?.[id];
+  return {
+    actorId: need.actorId,
+    repeated,
+    favourites: favouritesOf(need, row),
+    notifications: notificationsOf(need, row),
+    gap: gap === undefined ? null : { after: gap.after, before: gap.before },
+    list: (own(row.taskLists) ?? own(row.columnLists))?.list ?? null,
+    openTasks: of(row.open, columnId) ?? 0,
+    sizes: of(row.sizes, need.sizesOf) ?? { columns: 0, labels: 0 },
+    owners: of(row.owners, need.ownersOf) ?? 0,
+    height: of(row.heights, need.heightOf) ?? 0,
+  };
+}
+
+function notificationsOf({ notifications: asked }: Need, { notifications }: LoadedRow): OwnFacts["notifications"] {
+  if (asked === undefined) return new Map();
+  return byId((notifications ?? []).filter(({ id }) => asked.includes(id)).map(notificationRow));
+}
+
+function favouritesOf({ actorId, favourite }: Need, { favourites }: LoadedRow): OwnFacts["favourites"] {
+  const found = favourites?.find((one) => one.userId === actorId && one.id === favourite);
+  return new Map(found === undefined ? [] : [[found.id, { id: found.id, sort: found.sort, rev: found.rev }]]);
+}

@@ -1,0 +1,254 @@
+import type { EntityName } from "#contract/change.ts";
+import { WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { COLUMNS, selectOf } from "#server/db/rows.ts";
+import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
+import { gapRecords, gapsSql, listsSql } from "./postgres-gap.ts";
+import type { LoadedRow } from "./postgres-facts.ts";
+import type { Need } from "./storage.ts";
+
+type Part = [keyof LoadedRow, string];
+
+/**
+ * The one statement that reads what mutations must know, for one or for several at once. What none of them asks is not in it.
+ * Every part is a column of JSON, so all of it is of one moment.
+ */
+export function loadStatement(needs: readonly Need[]): Statement {
+  const values = createValues();
+  const ids = idSets(needs, values);
+  const parts: Part[] = [
+    ["done", doneSql(needs, values)],
+    ["boards", BOARDS],
+    ["roles", rolesSql(ids.people)],
+    ...rowParts(ids),
+    ...placeParts(needs, values),
+    ...countParts(needs, values, ids),
+    ...ownParts(needs, values),
+  ];
+  const columns = parts.map(([name, sql]) => `${sql} as "${name}"`).join(",\n ");
+  return statement(`${chainSql(ids)}\nselect ${columns}`, values.all);
+}
+
+function doneSql(needs: readonly Need[], values: Values): string {
+  const actors = values.put(
+    needs.map((need) => need.actorId),
+    "uuid[]",
+  );
+  const mutations = values.put(
+    needs.map((need) => need.mutationId),
+    "uuid[]",
+  );
+  const done = "json_build_object('actorId', m.user_id, 'mutationId', m.mutation_id, 'streams', m.streams)";
+  return `(select json_agg(${done}) from unnest(${actors}, ${mutations}) as d(user_id, mutation_id)
+  join mutation m on m.user_id = d.user_id and m.mutation_id = d.mutation_id)`;
+}
+
+/** Conditions on the ids of each table that is asked for, `null` where none is. */
+interface IdSets {
+  boards: string;
+  columns: string | null;
+  tasks: string | null;
+  labels: string | null;
+  items: string | null;
+  comments: string | null;
+  attachments: string | null;
+  people: string;
+  /** People whose names are asked for, not only their roles. */
+  named: boolean;
+}
+
+function idSets(needs: readonly Need[], values: Values): IdSets {
+  const all = (of: (need: Need) => readonly string[] | undefined) => needs.flatMap((need) => of(need) ?? []);
+  const one = (of: (need: Need) => string | undefined) => all((need) => [of(need)].filter((id) => id !== undefined));
+  const among = (ids: readonly string[]) => (ids.length === 0 ? null : `= any(${values.put(ids, "uuid[]")})`);
+  const columnOf = one((need) => need.columnOf);
+  const peopleOf = one((need) => need.peopleOf);
+  const columns = all((need) => need.columns);
+  const people = all((need) => [need.actorId, ...(need.people ?? [])]);
+  const items = among(all((need) => need.items));
+  const comments = among(all((need) => need.comments));
+  const attachments = among(all((need) => need.attachments));
+  return {
+    boards: values.put(
+      all((need) => need.boards),
+      "uuid[]",
+    ),
+    columns: columnOf.length === 0 ? among(columns) : `in (${among2(columns, columnOf, values, "select t.column_id")})`,
+    tasks: tasksAmong(
+      all((need) => need.tasks),
+      { items, comments, attachments },
+      values,
+    ),
+    labels: among(all((need) => need.labels)),
+    items,
+    comments,
+    attachments,
+    people:
+      peopleOf.length === 0
+        ? `= any(${values.put(people, "uuid[]")})`
+        : `in (${among2(people, peopleOf, values, "select unnest(t.assignee_ids || t.watcher_ids)")})`,
+    named: needs.some((need) => need.people !== undefined || need.peopleOf !== undefined),
+  };
+}
+
+/** Tasks that are given, and those of parts. */
+function tasksAmong(
+  ids: readonly string[],
+  { items, comments, attachments }: Pick<IdSets, "items" | "comments" | "attachments">,
+  values: Values,
+): string | null {
+  const ways: string[] = [];
+  if (items !== null) ways.push(`select i.task_id from item i where i.id ${items}`);
+  if (comments !== null) ways.push(`select c.task_id from comment c where c.id ${comments}`);
+  if (attachments !== null) ways.push(`select a.task_id from attachment a where a.id ${attachments}`);
+  if (ids.length === 0 && ways.length === 0) return null;
+  const given = values.put(ids, "uuid[]");
+  return ways.length === 0 ? `= any(${given})` : `in (${[`select unnest(${given})`, ...ways].join(" union ")})`;
+}
+
+/** Ids that are given, and those that some tasks name. */
+function among2(ids: readonly string[], taskIds: readonly string[], values: Values, select: string): string {
+  return `select unnest(${values.put(ids, "uuid[]")}) union ${select} from task t where t.id = any(${values.put(taskIds, "uuid[]")})`;
+}
+
+const BOARD_COLUMNS = COLUMNS.board.join(", ");
+
+function boardColumns(alias: string): string {
+  return COLUMNS.board.map((column) => `${alias}.${column}`).join(", ");
+}
+
+/** The boards that are asked for, those of the rows that are, and all above them. */
+function chainSql({ boards, columns, tasks, labels }: IdSets): string {
+  const wanted = [`select unnest(${boards})`];
+  if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
+  if (tasks !== null) wanted.push(`select x.board_id from task x where x.id ${tasks}`);
+  if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
+  return `with recursive wanted(id) as (${wanted.join(" union ")}),
+chain(${BOARD_COLUMNS}) as (
+ select ${boardColumns("b")} from wanted w join board b on b.id = w.id
+ union select ${boardColumns("p")} from chain c join board p on p.id = c.board_id)`;
+}
+
+const BOARDS = `(select json_agg(r) from (
+  select ${selectOf("board", "c")}, s.epoch, s.head, s.task_number as "taskNumber"
+  from chain c join stream s on s.id = 'b:' || c.id::text) r)`;
+
+function rolesSql(people: string): string {
+  return `(select json_agg(json_build_object('boardId', m.board_id, 'userId', m.user_id, 'role', m.role))
+  from chain c join board_member m on m.board_id = c.id where m.user_id ${people})`;
+}
+
+function rowParts({ columns, tasks, labels, items, comments, attachments, people, named }: IdSets): Part[] {
+  const parts: Part[] = [];
+  if (columns !== null) parts.push(["columns", rowsSql("column", columns)]);
+  if (tasks !== null) parts.push(["tasks", rowsSql("task", tasks)]);
+  if (labels !== null) parts.push(["labels", rowsSql("label", labels)]);
+  if (items !== null) parts.push(["items", rowsSql("item", items)]);
+  if (comments !== null) parts.push(["comments", rowsSql("comment", comments)]);
+  if (attachments !== null) parts.push(["attachments", rowsSql("attachment", attachments)]);
+  const person = "json_build_object('id', u.id, 'username', u.username, 'name', u.name)";
+  if (named) parts.push(["people", `(select json_agg(${person}) from "user" u where u.id ${people})`]);
+  return parts;
+}
+
+function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite">, ids: string): string {
+  return `(select json_agg(r) from (select ${selectOf(entity, "x")} from "${entity}" x where x.id ${ids}) r)`;
+}
+
+function placeParts(needs: readonly Need[], values: Values): Part[] {
+  const parts: Part[] = [];
+  for (const list of ["task", "column"] as const) {
+    const gaps = gapRecords(needs, list, false);
+    if (gaps.length > 0) parts.push([`${list}Gaps`, gapsSql(list, gaps, values.put(JSON.stringify(gaps), "jsonb"))]);
+    const lists = gapRecords(needs, list, true);
+    if (lists.length > 0)
+      parts.push([`${list}Lists`, listsSql(list, lists, values.put(JSON.stringify(lists), "jsonb"))]);
+  }
+  return parts;
+}
+
+function countParts(needs: readonly Need[], values: Values, { columns }: IdSets): Part[] {
+  const parts: Part[] = [];
+  const asked = (of: (need: Need) => string | undefined) => needs.map(of).filter((id) => id !== undefined);
+  if (columns !== null && needs.some((need) => (need.openTasksOf ?? need.columnOf) !== undefined)) {
+    parts.push(["open", openSql(columns)]);
+  }
+  const sized = asked((need) => need.sizesOf);
+  if (sized.length > 0) parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"))]);
+  const owned = asked((need) => need.ownersOf);
+  if (owned.length > 0) parts.push(["owners", ownersSql(values.put(owned, "uuid[]"))]);
+  const high = asked((need) => need.heightOf);
+  if (high.length > 0) parts.push(["heights", heightsSql(values.put(high, "uuid[]"))]);
+  return parts;
+}
+
+/** Counted only where a limit may refuse, and no further than any limit goes: the cost does not grow with the board. */
+function openSql(columns: string): string {
+  return `(select json_object_agg(c.id, (select count(*) from (
+   select from task t where t.column_id = c.id and t.archived_at is null limit ${String(WIP_LIMIT_MAX + 1)}) n))
+  from "column" c where c.id ${columns} and c.wip_mode = 'hard' and c.wip_limit is not null)`;
+}
+
+function sizesSql(boards: string): string {
+  return `(select json_object_agg(b.id, json_build_object(
+   'columns', (select count(*) from "column" c where c.board_id = b.id),
+   'labels', (select count(*) from label l where l.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
+}
+
+function ownersSql(boards: string): string {
+  return `(select json_object_agg(b.id, (select count(*) from board_member m where m.board_id = b.id and m.role = 'owner'))
+  from (select distinct unnest(${boards}) as id) b)`;
+}
+
+function heightsSql(boards: string): string {
+  return `(with recursive down(root, id, depth) as (
+   select distinct b.id, b.id, 1 from unnest(${boards}) as b(id)
+   union select d.root, b.id, d.depth + 1 from down d join board b on b.board_id = d.id where d.depth < 64),
+  heights as (select d.root, max(d.depth) as height from down d group by d.root)
+  select json_object_agg(h.root, h.height) from heights h)`;
+}
+
+/** What is in people's own streams. */
+function ownParts(needs: readonly Need[], values: Values): Part[] {
+  const owners = needs.filter((need) => need.favourite !== undefined || need.notifications !== undefined);
+  if (owners.length === 0) return [];
+  const users = values.put(
+    owners.map((need) => need.actorId),
+    "uuid[]",
+  );
+  const head = "json_build_object('userId', w.id, 'epoch', s.epoch, 'seq', s.head, 'taskNumber', s.task_number)";
+  return [
+    [
+      "userHeads",
+      `(select json_agg(${head}) from unnest(${users}) as w(id) join stream s on s.id = 'u:' || w.id::text)`,
+    ],
+    ...favouriteParts(needs, values),
+    ...notificationParts(needs, values),
+  ];
+}
+
+function notificationParts(needs: readonly Need[], values: Values): Part[] {
+  const ids = needs.flatMap((need) => need.notifications ?? []);
+  if (ids.length === 0) return [];
+  return [["notifications", rowsSql("notification", `= any(${values.put(ids, "uuid[]")})`)]];
+}
+
+function favouriteParts(needs: readonly Need[], values: Values): Part[] {
+  const asked = needs.filter((need) => need.favourite !== undefined);
+  if (asked.length === 0) return [];
+  const users = values.put(
+    asked.map((need) => need.actorId),
+    "uuid[]",
+  );
+  const boards = values.put(
+    asked.map((need) => need.favourite),
+    "uuid[]",
+  );
+  const row = "json_build_object('userId', f.user_id, 'id', f.board_id, 'sort', f.sort, 'rev', f.rev)";
+  return [
+    [
+      "favourites",
+      `(select json_agg(${row}) from unnest(${users}, ${boards}) as w(user_id, board_id)
+  join favourite f on f.user_id = w.user_id and f.board_id = w.board_id)`,
+    ],
+  ];
+}

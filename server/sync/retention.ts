@@ -1,0 +1,129 @@
+import type { Pool, PoolClient } from "pg";
+import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
+import type { Log } from "#server/db/log.ts";
+
+/** How much of the past is kept (sync.md A5): whatever one of the two numbers of changes keeps. */
+export interface RetentionRules {
+  changeDays: number;
+  changesPerStream: number;
+  mutationDays: number;
+}
+
+export const RETENTION: RetentionRules = {
+  changeDays: 30,
+  changesPerStream: 20_000,
+  mutationDays: MUTATION_MEMORY_DAYS,
+};
+
+export interface RetentionReport {
+  changes: number;
+  mutations: number;
+}
+
+/** Any number that nothing else locks: of several nodes one forgets at a time. */
+const LOCK = 7_239_418;
+const DAY_MS = 86_400_000;
+/** Rows a statement, so that writers of a stream wait for milliseconds. */
+const CHUNK = 5_000;
+
+const LONG_STREAMS = "select s.id from stream s where s.head - s.min_seq > $1::bigint order by s.id";
+
+/** The stream is locked, its log loses a piece at its beginning, and `min_seq` says so, all at once. */
+const FORGET_CHANGES = `with held as (
+ select s.id, s.min_seq, s.head - $2::bigint as newest from stream s where s.id = $1::text for update),
+kept as (
+ select h.id, coalesce((select min(c.seq) from change c
+  where c.stream_id = h.id and c.seq > h.min_seq and c.seq <= h.newest and c.at >= $3::timestamptz) - 1, h.newest) as upto
+ from held h),
+piece as (select k.id, least(k.upto, h.min_seq + $4::bigint) as upto from kept k join held h on h.id = k.id where k.upto > h.min_seq),
+raised as (update stream s set min_seq = p.upto from piece p where s.id = p.id),
+noted as (delete from task_change t using piece p where t.stream_id = p.id and t.seq <= p.upto),
+gone as (delete from change c using piece p where c.stream_id = p.id and c.seq <= p.upto returning c.seq)
+select count(*) as gone from gone`;
+
+const FORGET_MUTATIONS = `delete from mutation m where m.ctid = any(array(
+ select o.ctid from mutation o where o.at < $1::timestamptz limit $2::bigint))`;
+
+/**
+ * Forgets old changes and old answers, in small pieces. Does nothing, and answers `null`, while another node does it.
+ * `now` is in milliseconds since 1970.
+ */
+export async function forgetThePast(
+  pool: Pool,
+  now: number,
+  rules: RetentionRules = RETENTION,
+): Promise<RetentionReport | null> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine !== true) return null;
+    try {
+      return { changes: await forgetChanges(client, now, rules), mutations: await forgetMutations(client, now, rules) };
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    }
+  } catch (error) {
+    // A lock of a session lives as long as its connection: this one is not used again.
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function forgetChanges(client: PoolClient, now: number, rules: RetentionRules): Promise<number> {
+  const kept = rules.changesPerStream;
+  const before = new Date(now - rules.changeDays * DAY_MS).toISOString();
+  const { rows: streams } = await client.query<{ id: string }>(LONG_STREAMS, [kept]);
+  let total = 0;
+  for (const { id } of streams) {
+    let gone = CHUNK;
+    while (gone >= CHUNK) {
+      const { rows } = await client.query<{ gone: number }>(FORGET_CHANGES, [id, kept, before, CHUNK]);
+      gone = rows[0]?.gone ?? 0;
+      total += gone;
+    }
+  }
+  return total;
+}
+
+async function forgetMutations(client: PoolClient, now: number, rules: RetentionRules): Promise<number> {
+  const before = new Date(now - rules.mutationDays * DAY_MS).toISOString();
+  let total = 0;
+  let gone = CHUNK;
+  while (gone >= CHUNK) {
+    gone = (await client.query(FORGET_MUTATIONS, [before, CHUNK])).rowCount ?? 0;
+    total += gone;
+  }
+  return total;
+}
+
+export interface RetentionJob {
+  pool: Pool;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Log;
+  /** How often, ms. */
+  everyMs: number;
+}
+
+/** Forgets the past now and then. Returns the function that ends it, and waits for what is under way. */
+export function startRetention({ pool, now, log, everyMs }: RetentionJob): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      try {
+        const report = await forgetThePast(pool, now());
+        if (report !== null) log.info(report, "old changes are forgotten");
+      } catch (error) {
+        log.error({ err: error }, "old changes could not be forgotten");
+      }
+    });
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}

@@ -1,0 +1,227 @@
+import type { Board } from "#contract/board.ts";
+import type { Change, Cursor, RowOp, Rows, StreamId } from "#contract/change.ts";
+import type { RowView } from "#contract/define-mutation.ts";
+import type { Role } from "#contract/permission.ts";
+import type { Gap, Placed } from "#contract/position.ts";
+import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
+import type { Person } from "#contract/user.ts";
+
+/**
+ * The port between mutations and the database: everything that a mutation must know is read in one statement, everything
+ * that it does is written in one statement. PostgreSQL implements it for the product, plain maps for the simulator, and
+ * one suite holds both to the same behaviour.
+ */
+export interface SyncStorage extends ChangeLog, Audience {
+  load(need: Need): Promise<Facts>;
+  /**
+   * Writes a plan whole or not at all: only when every stream's head is still the one that was read. `conflict` means that it
+   * is not, `repeated` that this person's mutation id was written before, `taken` that a new row's id is somebody's: read
+   * again and decide again. Throws DISK_FULL and DATABASE_DOWN when nothing could be written.
+   */
+  commit(plan: Plan): Promise<CommitResult>;
+  /** Keeps every other writer of these streams out while `work` runs on the storage that it is given. */
+  exclusive<T>(streams: readonly StreamId[], work: (storage: SyncStorage) => Promise<T>): Promise<T>;
+}
+
+export type CommitResult = "done" | "conflict" | "repeated" | "taken";
+
+/** What devices catch up from. Asks no rights: whoever calls has asked them. */
+export interface ChangeLog {
+  changesSince(question: ChangesQuestion): Promise<ChangesAnswer>;
+  /** Where streams stand; one that does not exist is absent. */
+  headsOf(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>>;
+}
+
+export interface ChangesQuestion {
+  stream: StreamId;
+  /** Whose device asks: a person who was removed and added again needs a snapshot (SY-09). */
+  userId: string;
+  /** The epoch the device knows; not compared when absent. */
+  epoch?: string | undefined;
+  since: number;
+  /** Changes at most. */
+  limit: number;
+}
+
+export interface Audience {
+  /** Effective role of everybody who may see these boards. A board that does not exist is absent. */
+  readersOf(boardIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, Role>>>;
+  /** The board and the boards below it whose people come from it, at any depth. */
+  heirsOf(boardId: string): Promise<readonly string[]>;
+}
+
+/**
+ * Where a row wants to stand. A neighbour that is in the list wins over `sort`; a key is a key, a number a position from 0
+ * among the open rows; `afterId: null` alone is the start, nothing at all the end.
+ */
+export interface GapNeed {
+  list: "task" | "column";
+  /** The column of a task list, the board of a column list; `null` for the list that the row is in. */
+  parentId: string | null;
+  /** The row itself, left out of the list. */
+  movingId: string;
+  sort?: string | number | undefined;
+  afterId?: string | null | undefined;
+  beforeId?: string | null | undefined;
+}
+
+/**
+ * What a mutation must know. Boards of the named columns, tasks, labels and of the tasks of named parts are included by themselves, with all the boards
+ * above them and the heads of all their streams.
+ */
+export interface Need {
+  actorId: string;
+  mutationId: string;
+  boards?: readonly string[];
+  columns?: readonly string[];
+  tasks?: readonly string[];
+  labels?: readonly string[];
+  /** Lines of checklists, comments and attachments, each with its task. */
+  items?: readonly string[];
+  comments?: readonly string[];
+  attachments?: readonly string[];
+  /** People by id, with their roles on every board that is read. The actor is included by themself. */
+  people?: readonly string[];
+  /** People who are assigned to or watch this task are included in `people`. */
+  peopleOf?: string | undefined;
+  /** The actor's own stream and their favourite on this board. */
+  favourite?: string | undefined;
+  /** The actor's own stream and these notifications, whoever's they are. */
+  notifications?: readonly string[] | undefined;
+  gap?: GapNeed | undefined;
+  /** The whole list of the gap, for a new numbering. */
+  wholeList?: boolean | undefined;
+  /** Open tasks of this column, when it has a hard limit. */
+  openTasksOf?: string | undefined;
+  /** The column of this task, with its open tasks as by `openTasksOf`. */
+  columnOf?: string | undefined;
+  /** How many columns and labels, archived ones too, this board has. */
+  sizesOf?: string | undefined;
+  /** How many owners this board has, not counting inherited ones. */
+  ownersOf?: string | undefined;
+  /** How many levels of boards hang below this board, itself included. */
+  heightOf?: string | undefined;
+  /** The streams of this board and of all above it must not move until the plan is written. */
+  guardAbove?: string | undefined;
+}
+
+/** A row of an ordered list; archived rows keep their place in it. */
+export interface Listed extends Placed {
+  archived: boolean;
+}
+
+export interface StreamHead extends Cursor {
+  /** The last number given to a task of the board. */
+  taskNumber: number;
+}
+
+export interface Facts extends RowView {
+  /** The changes that this mutation made when it was done before; those that the log has forgotten are left out. */
+  repeated: readonly Change[] | null;
+  /** A stream that does not exist yet is absent. */
+  heads: ReadonlyMap<StreamId, StreamHead>;
+  /** Effective role of the actor: given here, or inherited from above (PRODUCT section 4). */
+  roleOn(boardId: string): Role | null;
+  /** Effective role of the actor or of somebody in `people`. */
+  roleOf(boardId: string, userId: string): Role | null;
+  /** Ids of the boards above, nearest first. */
+  ancestorsOf(boardId: string): readonly string[];
+  /** Role given on the board itself to the actor or to somebody in `people`. */
+  memberRole(boardId: string, userId: string): Role | null;
+  person(userId: string): Person | undefined;
+  gap: Gap | null;
+  list: readonly Listed[] | null;
+  /** At most one more than the highest limit that a column may have; 0 when the column has no hard limit. */
+  openTasks: number;
+  sizes: { columns: number; labels: number };
+  owners: number;
+  height: number;
+}
+
+/** One stream's part of a plan. `head` is the one that was read, `null` for a stream that the plan creates. */
+export interface StreamPlan {
+  stream: StreamId;
+  epoch: string;
+  head: number | null;
+  taskNumber: number;
+  ops: RowOp[];
+  /**
+   * Devices learn of this change by a snapshot: its rows are written, its operations are not kept in the log. For changes
+   * with thousands of rows.
+   */
+  snapshotOnly?: boolean;
+}
+
+/** A stream that a plan does not write, but that must be where it was read. */
+export interface StreamGuard extends Cursor {
+  stream: StreamId;
+}
+
+/** What a plan does to one row of a table. A plan names a row once. */
+export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete;
+
+type OwnTable = "board" | "column" | "task" | "label" | "item" | "comment" | "attachment" | "notification";
+export type EntityWrite = {
+  [E in OwnTable]:
+    | { table: E; kind: "insert"; row: Rows[E] }
+    | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
+}[OwnTable];
+
+/** The only entity whose rows go for good. */
+export interface NotificationDelete {
+  table: "notification";
+  kind: "delete";
+  id: string;
+}
+
+interface MemberKey {
+  table: "member";
+  boardId: string;
+  userId: string;
+}
+export type MemberWrite =
+  | (MemberKey & { kind: "insert"; role: Role; grantedSeq: number; rev: number })
+  | (MemberKey & { kind: "update"; role: Role; rev: number })
+  | (MemberKey & { kind: "delete" });
+
+interface FavouriteKey {
+  table: "favourite";
+  userId: string;
+  boardId: string;
+}
+export type FavouriteWrite =
+  | (FavouriteKey & { kind: "upsert"; sort: string; rev: number })
+  | (FavouriteKey & { kind: "delete" });
+
+export interface Plan {
+  actorId: string;
+  mutationId: string;
+  /** ISO 8601. */
+  at: string;
+  /** In the order of stream ids, so that two plans never wait for each other. */
+  streams: StreamPlan[];
+  guards: StreamGuard[];
+  writes: RowWrite[];
+}
+
+/** A board's row as it is kept: its stream's epoch belongs to the stream. */
+export type KeptBoard = Omit<Board, "epoch">;
+
+/** The number that a plan takes in a stream. */
+export function seqOf(plan: StreamPlan): number {
+  return (plan.head ?? 0) + 1;
+}
+
+/** The changes that a plan writes, in the order of stream ids. */
+export function changesOf(plan: Plan): Change[] {
+  const { actorId, mutationId, at } = plan;
+  return plan.streams.map((one) => ({
+    stream: one.stream,
+    epoch: one.epoch,
+    seq: seqOf(one),
+    mutationId,
+    actor: actorId,
+    at,
+    ops: one.snapshotOnly === true ? [] : one.ops,
+  }));
+}

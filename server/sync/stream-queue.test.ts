@@ -1,0 +1,87 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createStreamQueue } from "./stream-queue.ts";
+
+/** Something that somebody waits for until it is opened. */
+function gate() {
+  const opens: (() => void)[] = [];
+  const opened = new Promise<void>((resolve) => {
+    opens.push(resolve);
+  });
+  return { opened, open: () => opens[0]?.() };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a queue of streams", () => {
+  test("[SY-26] whoever came first goes first, and others do not wait", async () => {
+    const queue = createStreamQueue();
+    const order: string[] = [];
+    const first = gate();
+    const one = queue.run(["a"], async () => {
+      await first.opened;
+      order.push("first of a");
+    });
+    const two = queue.run(["a", "b"], async () => void order.push("a and b"));
+    const three = queue.run(["b"], async () => void order.push("b after both"));
+    await queue.run(["c"], async () => void order.push("c at once"));
+    first.open();
+    await Promise.all([one, two, three]);
+    expect(order).toEqual(["c at once", "first of a", "a and b", "b after both"]);
+  });
+
+  test("a failure lets the next one in", async () => {
+    const queue = createStreamQueue();
+    const failing = queue.run(["a"], () => Promise.reject(new Error("no")));
+    const next = queue.run(["a"], () => Promise.resolve("yes"));
+    await expect(failing).rejects.toThrow("no");
+    expect(await next).toBe("yes");
+  });
+
+  test("more can be taken when it is free, and is given back too", async () => {
+    const queue = createStreamQueue();
+    const busy = gate();
+    const holder = queue.run(["b"], () => busy.opened);
+    const order: string[] = [];
+    const late: Promise<unknown>[] = [];
+    await queue.run(["a"], async (hold) => {
+      expect([hold.has("a"), hold.has("b"), hold.has("c")]).toEqual([true, false, false]);
+      expect([hold.extend(["a", "b"]), hold.extend(["c"]), hold.has("c")]).toEqual([false, true, true]);
+      late.push(queue.run(["c"], () => Promise.resolve(order.push("late"))));
+      await turn();
+      order.push("holder of c");
+    });
+    await Promise.all(late);
+    expect(order).toEqual(["holder of c", "late"]);
+    busy.open();
+    await holder;
+    expect(await queue.run(["b"], (hold) => Promise.resolve(hold.extend(["a", "c"])))).toBe(true);
+  });
+
+  test("nobody ever has what another has, and everybody gets their turn", async () => {
+    const keys = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(keys, keys, fc.nat(3)), { maxLength: 20 }), async (jobs) => {
+        const queue = createStreamQueue();
+        const held = new Set<string>();
+        let done = 0;
+        await Promise.all(
+          jobs.map(([wanted, more, turns]) =>
+            queue.run(wanted, async (hold) => {
+              const mine = hold.extend(more) ? [...new Set([...wanted, ...more])] : wanted;
+              for (const key of mine) {
+                expect(held).not.toContain(key);
+                held.add(key);
+              }
+              for (let at = 0; at < turns; at += 1) await turn();
+              for (const key of mine) held.delete(key);
+              done += 1;
+            }),
+          ),
+        );
+        expect(done).toBe(jobs.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
