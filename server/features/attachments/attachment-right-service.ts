@@ -1,0 +1,37 @@
+import type { Attachment } from "#contract/attachment.ts";
+import { AppError } from "#contract/error.ts";
+import { requireAction, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
+import type { Facts, SyncStorage } from "#server/sync/storage.ts";
+
+/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on (trust.md S-48). */
+export interface AttachmentRights {
+  /** Throws ATTACHMENT_GONE, also for one that may not be seen or was removed. */
+  see(userId: string, attachmentId: string): Promise<Attachment>;
+  /** Throws what refuses its bytes: they come from who made the row alone. */
+  upload(userId: string, attachmentId: string): Promise<Attachment>;
+}
+
+/** No mutation has this id, so nothing is found to have been done. */
+const NO_MUTATION = "00000000-0000-0000-0000-000000000000";
+
+export function createAttachmentRights(storage: Pick<SyncStorage, "load">): AttachmentRights {
+  const load = (userId: string, id: string): Promise<Facts> =>
+    storage.load({ actorId: userId, mutationId: NO_MUTATION, attachments: [id] });
+  return {
+    see: async (userId, id) => present(await load(userId, id), id).attachment,
+    async upload(userId, id) {
+      const facts = await load(userId, id);
+      const { attachment, task } = present(facts, id);
+      requireAction(facts, task.boardId, "attachment.add");
+      if (attachment.createdBy !== userId) throw new AppError("ACTION_FORBIDDEN", { action: "attachment.add" });
+      requireOpenBoard(facts, task.boardId);
+      return attachment;
+    },
+  };
+}
+
+function present(facts: Facts, id: string): ReturnType<typeof requireAttachment> {
+  const found = requireAttachment(facts, id);
+  if (found.attachment.deletedAt !== null) throw new AppError("ATTACHMENT_GONE");
+  return found;
+}

@@ -1,0 +1,80 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import {
+  attachmentFile,
+  attachmentLink,
+  attachmentPreview,
+  attachmentUploadGet,
+  attachmentUploadPut,
+} from "#contract/attachment-endpoints.ts";
+import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
+import type { Door } from "#server/http/door.ts";
+import type { Download, Downloads } from "./download-service.ts";
+import { byteRangeOf } from "./file/byte-range.ts";
+import { attachmentDisposition } from "./file/file-name.ts";
+import type { Uploads } from "./upload-service.ts";
+
+export interface AttachmentDoor {
+  uploads: Uploads;
+  downloads: Downloads;
+}
+
+/** A piece is megabytes to be written to disk. */
+const PIECE_COST = 5;
+
+/**
+ * What people have sent is handed back to be saved and never to be shown: no header of it lets a browser think otherwise (trust.md S-48).
+ * No cache keeps it, that of the device's worker included.
+ */
+const BYTES_HEADERS = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
+export function bindAttachments(door: Door, { uploads, downloads }: AttachmentDoor): void {
+  door.bind(attachmentUploadGet, ({ params: { id }, session }) => uploads.state(session.userId, id));
+
+  door.bind(
+    attachmentUploadPut,
+    ({ params: { id }, query: { offset }, file, session }) =>
+      uploads.receive({ userId: session.userId, attachmentId: id, offset, bytes: file }),
+    { fileBytesMax: FILE_PIECE_MAX_BYTES, cost: PIECE_COST },
+  );
+
+  door.bind(attachmentPreview, async ({ params: { id, size }, session, reply }) => {
+    const bytes = await downloads.preview(session.userId, id, size);
+    return reply.headers(BYTES_HEADERS).type("image/webp").send(bytes);
+  });
+
+  door.bind(attachmentLink, ({ params: { id }, session }) => downloads.link(session.userId, id));
+
+  door.bind(attachmentFile, async ({ params: { id, token }, request, reply }) =>
+    sendFile(await downloads.open(id, token), request.headers.range, reply),
+  );
+}
+
+async function sendFile(
+  { attachment, read }: Download,
+  wanted: string | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, size } = attachment;
+  const range = byteRangeOf(wanted, size);
+  void reply.headers({ ...BYTES_HEADERS, "accept-ranges": "bytes" });
+  if (range === null)
+    return reply
+      .code(416)
+      .header("content-range", `bytes */${String(size)}`)
+      .send();
+  const { start, end } = range === "whole" ? { start: 0, end: size } : range;
+  const bytes = await read({ start, end });
+  if (range !== "whole") {
+    void reply.code(206).header("content-range", `bytes ${String(start)}-${String(end - 1)}/${String(size)}`);
+  }
+  return reply
+    .headers({ "content-disposition": attachmentDisposition(name), "content-length": end - start })
+    .type("application/octet-stream")
+    .send(Readable.from(bytes, { objectMode: false }));
+}

@@ -1,0 +1,98 @@
+import type { Attachment } from "#contract/attachment.ts";
+import type { RowOp, StreamOps } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { ATTACHMENTS_PER_TASK_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
+import { predict } from "#contract/mutation.ts";
+import type { Task } from "#contract/task.ts";
+import {
+  requireAction,
+  requireAttachment,
+  requireFreeId,
+  requireOpenBoard,
+  requireTask,
+} from "#server/access/require.ts";
+import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import { attachmentText } from "./attachment-text.ts";
+import { cleanFileName, cleanMediaType } from "./file/file-name.ts";
+
+type AttachmentMutation = "attachment.create" | "attachment.set" | "attachment.remove" | "attachment.restore";
+
+const GRACE_MS = FILE_GRACE_DAYS * 86_400_000;
+
+/** Files of tasks, as far as they are rows. Their bytes come by a road of their own (`upload-service.ts`). */
+export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
+  "attachment.create": {
+    need: ({ id, args }) => ({ tasks: [args.taskId], attachments: [id] }),
+    decide: (input) => {
+      const { mutation, facts, now } = input;
+      const task = requireTask(facts, mutation.args.taskId);
+      requireAction(facts, task.boardId, "attachment.add");
+      requireOpenBoard(facts, task.boardId);
+      requireFreeId(facts, "attachment", mutation.id);
+      requireRoom(task);
+      // Nothing is left to wait for.
+      const isWhole = mutation.args.size === 0;
+      return withFields(predicted(input), (fields) => ({
+        ...withCleanName(fields),
+        type: cleanMediaType(mutation.args.type),
+        ...(isWhole ? { readyAt: now } : {}),
+      }));
+    },
+  },
+  "attachment.set": {
+    need: ({ id }) => ({ attachments: [id] }),
+    decide: (input) => {
+      const { attachment } = requireChangeable(input);
+      if (attachment.deletedAt !== null) throw new AppError("ATTACHMENT_GONE");
+      return withFields(predicted(input), withCleanName);
+    },
+  },
+  "attachment.remove": {
+    need: ({ id }) => ({ attachments: [id] }),
+    decide: (input) => {
+      const { attachment } = requireChangeable(input);
+      // The days until its bytes go are counted from the first time.
+      const { deletedAt } = attachment;
+      return withFields(predicted(input), (fields) => (deletedAt === null ? fields : { ...fields, deletedAt }));
+    },
+  },
+  "attachment.restore": {
+    need: ({ id }) => ({ attachments: [id] }),
+    decide: (input) => {
+      const { attachment, task } = requireChangeable(input);
+      const { deletedAt } = attachment;
+      if (deletedAt !== null) {
+        if (Date.parse(input.now) - Date.parse(deletedAt) >= GRACE_MS) throw new AppError("FILE_GONE");
+        requireRoom(task);
+      }
+      return predicted(input);
+    },
+  },
+};
+
+function requireChangeable({ mutation, facts }: DecideInput<Exclude<AttachmentMutation, "attachment.create">>): {
+  attachment: Attachment;
+  task: Task;
+} {
+  const found = requireAttachment(facts, mutation.id);
+  requireAction(facts, found.task.boardId, "attachment.add");
+  requireOpenBoard(facts, found.task.boardId);
+  return found;
+}
+
+function requireRoom({ attachmentCount }: Task): void {
+  if (attachmentCount >= ATTACHMENTS_PER_TASK_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
+}
+
+function withCleanName<T extends Partial<Attachment>>(fields: T): T {
+  return fields.name === undefined ? fields : { ...fields, name: cleanFileName(fields.name, attachmentText.unnamed) };
+}
+
+function withFields(ops: StreamOps[], change: (fields: Partial<Attachment>) => Partial<Attachment>): StreamOps[] {
+  const changed = (op: RowOp): RowOp => (op.e === "attachment" && op.t === "set" ? { ...op, f: change(op.f) } : op);
+  return ops.map((part) => ({ ...part, ops: part.ops.map(changed) }));
+}
+
+function predicted({ mutation, facts, actor, now }: DecideInput<AttachmentMutation>): StreamOps[] {
+  return predict(mutation, { actorId: actor.userId, view: facts, now });
+}

@@ -1,0 +1,41 @@
+import { FILE_GRACE_DAYS } from "#contract/limit.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { FileUpkeepQueries } from "./file-upkeep-queries.ts";
+
+export interface FileUpkeepEnv {
+  queries: Pick<FileUpkeepQueries, "unfinished" | "expire" | "unused" | "forget">;
+  store: Pick<FileStore, "remove">;
+  finish: (attachmentId: string) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** One file that makes trouble keeps no other one waiting. */
+  onError: (error: unknown) => void;
+}
+
+const DAY_MS = 86_400_000;
+/** Clocks of nodes differ: bytes of what may just still be brought back stay. */
+const SLACK_MS = 3_600_000;
+const TOGETHER = 100;
+
+/** Finishes what arrived whole while a server went down, or was removed and brought back. */
+export async function finishLeft({ queries, finish, onError }: FileUpkeepEnv): Promise<void> {
+  for (const id of await queries.unfinished(TOGETHER)) {
+    try {
+      await finish(id);
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+/** Lets go of bytes whose time is over, and removes what nobody names. Answers whether there may be more. */
+export async function removeOld({ queries, store, now }: FileUpkeepEnv): Promise<boolean> {
+  const at = now();
+  const before = new Date(at - FILE_GRACE_DAYS * DAY_MS - SLACK_MS);
+  const expired = await queries.expire(before, new Date(at), TOGETHER);
+  // A backup that is being made still copies what its rows name.
+  const objects = await queries.unused(new Date(at - DAY_MS), TOGETHER);
+  for (const object of objects) await store.remove(object);
+  await queries.forget(objects);
+  return expired === TOGETHER || objects.length === TOGETHER;
+}

@@ -1,0 +1,142 @@
+import { boardStream, type StreamOps } from "#contract/change.ts";
+import type { Attachment } from "#contract/attachment.ts";
+import { AppError, ERRORS } from "#contract/error.ts";
+import { type FileStore, readPieces } from "#server/files/file-store.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Facts } from "#server/sync/storage.ts";
+import { fileTypeOf, HEAD_BYTES } from "./file/file-type.ts";
+import type { FileQueries } from "./file-queries.ts";
+import type { FileUpkeepQueries, Unfinished } from "./file-upkeep-queries.ts";
+import { mayBePicture, type Picture, type PictureReader } from "./picture/picture-reader.ts";
+
+export interface FinishEnv {
+  queries: Pick<FileQueries, "announce" | "pieces" | "keepPreviews"> & Pick<FileUpkeepQueries, "begin">;
+  store: FileStore;
+  /** `null` where no pictures can be read. */
+  pictures: PictureReader | null;
+  mutator: Mutator;
+  newId: () => string;
+  newObject: () => string;
+  now: () => number;
+  /** Runs something while nobody else does it under this name, on any node; `null` when somebody does. */
+  alone: <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
+}
+
+/** Files that have arrived whole, and of which their rows have to say so. */
+export interface Finisher {
+  /** Answers whether the row says it now. What is cut off is begun anew by the upkeep. */
+  finish(attachmentId: string): Promise<boolean>;
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>;
+}
+
+/** A picture that has been begun more often than this without an end takes the server down with it: it is left as it is. */
+const TRIES_MAX = 3;
+
+/** Pictures are large when they are open, and each file that is looked at holds a connection to the database. */
+const TOGETHER = 2;
+
+class Unchanged extends Error {}
+
+export function createFinisher(env: FinishEnv): Finisher {
+  const running = new Map<string, Promise<boolean>>();
+
+  const finish = atMost(TOGETHER, async (id: string): Promise<boolean> => {
+    const done = await env.alone(`attachment ${id}`, async () => {
+      const found = await env.queries.begin(id);
+      if (found === null) return false;
+      const type = fileTypeOf(await collect(env, id, HEAD_BYTES), found.type);
+      const isPicture = mayBePicture(type, found.size) && found.tries <= TRIES_MAX;
+      const picture = isPicture ? await readPicture(env, id, found.size) : null;
+      return writeRow(env, id, found, { type, picture });
+    });
+    return done ?? false;
+  });
+
+  return {
+    finish(id) {
+      const held = running.get(id);
+      if (held !== undefined) return held;
+      const begun = finish(id).finally(() => running.delete(id));
+      running.set(id, begun);
+      return begun;
+    },
+    settled: async () => void (await Promise.allSettled(running.values())),
+  };
+}
+
+/** Whoever comes while so many are under way waits its turn. */
+function atMost<A extends unknown[], T>(count: number, work: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (...given) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await work(...given);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+async function collect({ queries, store }: FinishEnv, id: string, end: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readPieces(store, await queries.pieces(id), 0, end)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function readPicture(env: FinishEnv, id: string, size: number): Promise<Picture | null> {
+  const picture = (await env.pictures?.read(await collect(env, id, size))) ?? null;
+  if (picture === null) return null;
+  const kept = picture.previews.map(({ size: side, bytes }) => ({ size: side, object: env.newObject(), bytes }));
+  await env.queries.announce(
+    id,
+    kept.map(({ object }) => object),
+    new Date(env.now()),
+  );
+  for (const { object, bytes } of kept) await env.store.put(object, bytes);
+  await env.queries.keepPreviews(id, kept);
+  return picture;
+}
+
+interface Looked {
+  type: string;
+  picture: Picture | null;
+}
+
+/** A change of the board's stream, in the name of who brought the file. */
+async function writeRow(
+  env: FinishEnv,
+  id: string,
+  { createdBy }: Unfinished,
+  { type, picture }: Looked,
+): Promise<boolean> {
+  const fields = {
+    type,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    hasPreview: picture !== null,
+  };
+  try {
+    await env.mutator.write(
+      { userId: createdBy, username: "" },
+      { mutationId: env.newId(), need: { attachments: [id] }, decide: (facts, now) => decide(facts, id, fields, now) },
+    );
+    return true;
+  } catch (error) {
+    const isGone = error instanceof AppError && ERRORS[error.code].status < 500;
+    if (error instanceof Unchanged || isGone) return false;
+    throw error;
+  }
+}
+
+function decide(facts: Facts, id: string, fields: Partial<Attachment>, now: string): StreamOps[] {
+  const attachment = facts.get("attachment", id);
+  const task = attachment === undefined ? undefined : facts.get("task", attachment.taskId);
+  if (attachment?.readyAt !== null || task === undefined) throw new Unchanged();
+  const f = { ...fields, readyAt: now };
+  return [{ stream: boardStream(task.boardId), ops: [{ e: "attachment", id, t: "set", f }] }];
+}

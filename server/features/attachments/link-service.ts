@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { FILE_LINK_LIFE_S } from "#contract/limit.ts";
+
+export interface LinkEnv {
+  /** 32 bytes that only this server's nodes know. */
+  key: Buffer;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Addresses of downloads: each is good for one file, one person and a minute. */
+export interface Links {
+  make(attachmentId: string, userId: string): { url: string; expiresAt: string };
+  /** Whose address it is; `null` for one that this server did not give, or whose minute is over. */
+  personOf(attachmentId: string, token: string): string | null;
+}
+
+const TOKEN = /^([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})$/;
+
+export function createLinks({ key, now }: LinkEnv): Links {
+  const sign = (attachmentId: string, userId: string, until: string) =>
+    createHmac("sha256", key).update(`${attachmentId} ${userId} ${until}`).digest();
+  return {
+    make(attachmentId, userId) {
+      const until = now() + FILE_LINK_LIFE_S * 1_000;
+      const signature = sign(attachmentId, userId, String(until)).toString("base64url");
+      return {
+        url: `/files/${attachmentId}/${userId}.${String(until)}.${signature}`,
+        expiresAt: new Date(until).toISOString(),
+      };
+    },
+    personOf(attachmentId, token) {
+      const [, userId = "", until = "", signature = ""] = TOKEN.exec(token) ?? [];
+      const given = Buffer.from(signature, "base64url");
+      const right = sign(attachmentId, userId, until);
+      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      return isOurs && Number(until) > now() ? userId : null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { UploadAnswer } from "#contract/attachment-endpoints.ts";
+import { AppError } from "#contract/error.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { AttachmentRights } from "./attachment-right-service.ts";
+import type { FileQueries } from "./file-queries.ts";
+
+export interface UploadEnv {
+  queries: Pick<FileQueries, "received" | "announce" | "append">;
+  rights: AttachmentRights;
+  store: FileStore;
+  /** What this server takes; a row may promise more. */
+  maxBytes: number;
+  /** The name of a new object. */
+  newObject: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Finishes what has arrived, and answers whether the row says so now; does not wait for long. */
+  finish: (attachmentId: string) => Promise<boolean>;
+}
+
+export interface Piece {
+  userId: string;
+  attachmentId: string;
+  offset: number;
+  bytes: Uint8Array;
+}
+
+export interface Uploads {
+  state(userId: string, attachmentId: string): Promise<UploadAnswer>;
+  /** A piece that this answers for is on disk. */
+  receive(piece: Piece): Promise<UploadAnswer>;
+}
+
+/** Takes the bytes of attachments, piece by piece. */
+export function createUploads(env: UploadEnv): Uploads {
+  const { queries, rights } = env;
+  return {
+    async state(userId, attachmentId) {
+      const { size, readyAt } = await rights.see(userId, attachmentId);
+      if (readyAt !== null) return { received: size, isReady: true };
+      return { received: await queries.received(attachmentId), isReady: false };
+    },
+    async receive(piece) {
+      const { attachmentId, offset, bytes } = piece;
+      const { size, readyAt } = await rights.upload(piece.userId, attachmentId);
+      if (readyAt !== null) return { received: size, isReady: true };
+      if (size > env.maxBytes) throw new AppError("FILE_TOO_LARGE", { maxBytes: env.maxBytes });
+      if (offset + bytes.length > size) throw new AppError("FILE_TOO_LARGE", { size });
+      const held = await queries.received(attachmentId);
+      const received = bytes.length === 0 && offset === held ? held : await append(env, piece, held);
+      return { received, isReady: received === size && (await env.finish(attachmentId)) };
+    },
+  };
+}
+
+/** The bytes are on disk before a row names them; what no row comes to name is removed by itself (file-upkeep-service). */
+async function append(env: UploadEnv, { attachmentId, offset, bytes }: Piece, held: number): Promise<number> {
+  if (offset !== held || bytes.length === 0) throw new AppError("FILE_OFFSET", { received: held });
+  const { queries, store } = env;
+  const object = env.newObject();
+  await queries.announce(attachmentId, [object], new Date(env.now()));
+  await store.put(object, bytes);
+  const at = new Date(env.now());
+  const received = await queries.append({ attachmentId, offset, length: bytes.length, object, at });
+  if (received === null) throw new AppError("FILE_OFFSET", { received: await queries.received(attachmentId) });
+  return received;
+}

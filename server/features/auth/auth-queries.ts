@@ -1,0 +1,127 @@
+import pg from "pg";
+import type { User } from "#contract/user.ts";
+
+export interface Account extends Omit<User, "createdAt"> {
+  createdAt: Date;
+  passwordHash: string | null;
+  /** When the person showed that the address is theirs. */
+  emailProvenAt: Date | null;
+  disabledAt: Date | null;
+}
+
+export interface NewAccount {
+  id: string;
+  username: string;
+  name: string;
+  email: string | null;
+  /** Nobody's password opens an account that came from a provider. */
+  passwordHash: string | null;
+  at: Date;
+}
+
+/** Who somebody is elsewhere; the pair is the identity, the name is for reading only. */
+export interface OutsideIdentity {
+  provider: string;
+  subject: string;
+  name: string;
+}
+
+/** Any number of our own: two sign-ups on an empty server meet at it, so that only one is the first. */
+const FIRST_PERSON_LOCK = 7_239_418;
+
+/** Makes a person out of `personValues`; does nothing when the username is taken. */
+export const INSERT_PERSON = `insert into "user" (id, username, name, email, password_hash, is_admin, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (username) do nothing`;
+
+/** An account together with what opens it: neither is ever there without the other. */
+const INSERT_WITH_IDENTITY = `with person as (${INSERT_PERSON} returning id)
+  insert into identity (provider, subject, user_id, name, linked_at) select $8, $9, id, $10, $7 from person`;
+
+/** Reads an `Account`; what follows says which. */
+export const ACCOUNT = `select id, username, name, email, time_zone as "timeZone", created_at as "createdAt",
+    password_hash as "passwordHash", email_proven_at as "emailProvenAt", disabled_at as "disabledAt"
+  from "user"`;
+
+export type AuthQueries = ReturnType<typeof createAuthQueries>;
+
+export function createAuthQueries(pool: pg.Pool) {
+  async function insertFirst(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select pg_advisory_xact_lock($1)", [FIRST_PERSON_LOCK]);
+      const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity });
+      await client.query("commit");
+      client.release();
+      return rowCount === 1;
+    } catch (error) {
+      // The connection goes with whatever it had begun.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    /** By exact username, or by e-mail when the login has an @: whoever has proven it, else the oldest. */
+    async findByLogin(login: string): Promise<Account | null> {
+      const column = login.includes("@") ? "email" : "username";
+      const { rows } = await pool.query<Account>(
+        `${ACCOUNT} where ${column} = $1 order by email_proven_at nulls last, created_at, id limit 1`,
+        [login],
+      );
+      return rows[0] ?? null;
+    },
+
+    async findById(id: string): Promise<Account | null> {
+      const { rows } = await pool.query<Account>(`${ACCOUNT} where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+
+    /**
+     * False when the username is taken, or somebody was faster with the same identity. The first person on a server is its
+     * administrator.
+     */
+    async insert(row: NewAccount, identity: OutsideIdentity | null = null): Promise<boolean> {
+      try {
+        if (await isEmpty(pool)) return await insertFirst(row, identity);
+        const { rowCount } = await insertOn(pool, row, { isAdmin: false, identity });
+        return rowCount === 1;
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.constraint === "identity_pkey") return false;
+        throw error;
+      }
+    },
+
+    async hasPeople(): Promise<boolean> {
+      return !(await isEmpty(pool));
+    },
+
+    async isAdmin(id: string): Promise<boolean> {
+      const { rows } = await pool.query(`select 1 from "user" where id = $1 and is_admin`, [id]);
+      return rows.length === 1;
+    },
+
+    async setPasswordHash(id: string, passwordHash: string): Promise<void> {
+      await pool.query(`update "user" set password_hash = $2 where id = $1`, [id, passwordHash]);
+    },
+  };
+}
+
+function insertOn(
+  client: pg.Pool | pg.PoolClient,
+  row: NewAccount,
+  { isAdmin, identity }: { isAdmin: boolean; identity: OutsideIdentity | null },
+) {
+  const person = personValues(row, isAdmin);
+  if (identity === null) return client.query(INSERT_PERSON, person);
+  return client.query(INSERT_WITH_IDENTITY, [...person, identity.provider, identity.subject, identity.name]);
+}
+
+export function personValues(row: NewAccount, isAdmin: boolean): unknown[] {
+  return [row.id, row.username, row.name, row.email, row.passwordHash, isAdmin, row.at];
+}
+
+async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(`select 1 from "user" limit 1`);
+  return rows.length === 0;
+}

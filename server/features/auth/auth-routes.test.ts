@@ -1,0 +1,490 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { REFRESH_GRACE_MS } from "#contract/limit.ts";
+import { makeUser, TEST_PASSWORD } from "#server/testing/builders.ts";
+import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
+
+const SIGN_UP = "/api/auth/base/signUp";
+const SIGN_IN = "/api/auth/base/signIn";
+const REFRESH = "/api/auth/base/refreshToken";
+const PASSWORD = "сорок тысяч обезьян";
+const BROWSER = { origin: TEST_URL, "sec-fetch-site": "same-origin" };
+
+let at: TestApp;
+beforeAll(async () => {
+  at = await makeTestApp();
+});
+afterAll(() => at.close());
+
+let people = 0;
+const somebody = () => ({ username: `person-${String((people += 1))}`, name: "Вера Соколова", password: PASSWORD });
+
+const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const str = (value: unknown) => String(value);
+
+/** A browser: keeps the cookies and the tokens that it was last given. */
+/** `REFRESH_ROUNDS=200` plays longer. */
+const REFRESH_ROUNDS = Number(process.env["REFRESH_ROUNDS"] ?? 40);
+
+async function openBrowser(test: TestApp = at) {
+  const answer = await test.call("POST", SIGN_UP, { body: somebody(), headers: BROWSER });
+  expect(answer.status).toBe(201);
+  const state = {
+    token: str(answer.body["token"]),
+    refreshToken: str(answer.body["refreshToken"]),
+    cookie: cookieOf(answer, "yarus-refresh")?.value ?? "",
+  };
+  return {
+    state,
+    async refresh(given: { refreshToken?: string; cookie?: string } = {}) {
+      const refreshed = await test.call("POST", REFRESH, {
+        body: { token: state.token, refreshToken: given.refreshToken ?? state.refreshToken, expiresIn: null },
+        headers: { ...BROWSER, cookie: `yarus-refresh=${given.cookie ?? state.cookie}` },
+      });
+      return refreshed;
+    },
+    /** The tab died with the answer in its hands: the browser has the cookie, and nobody the rest. */
+    keepCookie(answer_: Answer) {
+      state.cookie = cookieOf(answer_, "yarus-refresh")?.value ?? state.cookie;
+    },
+    keep(answer_: Answer) {
+      state.token = str(answer_.body["token"]);
+      state.refreshToken = str(answer_.body["refreshToken"]);
+      state.cookie = cookieOf(answer_, "yarus-refresh")?.value ?? state.cookie;
+    },
+    async isIn() {
+      return (await test.call("GET", "/api/user/info", { as: state })).status;
+    },
+  };
+}
+
+describe("sign-up", () => {
+  it("[SE-10] makes an account and a session, and tells who I am", async () => {
+    const person = somebody();
+    const answer = await at.call("POST", SIGN_UP, {
+      body: { ...person, username: ` ${person.username.toUpperCase()} `, email: "Vera@Chitalnya.RU" },
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { user: { username: person.username, email: "vera@chitalnya.ru", name: person.name } },
+    });
+    expect(Object.keys(answer.body).sort()).toEqual(["expiresIn", "refreshToken", "token", "user"]);
+    const info = await at.call("GET", "/api/user/info", { as: { token: str(answer.body["token"]) } });
+    expect(info).toMatchObject({
+      status: 200,
+      body: { jwt: { username: person.username }, user: { email: "vera@chitalnya.ru" } },
+    });
+  });
+
+  it("refuses a username that is taken, in whatever case", async () => {
+    const person = somebody();
+    await at.call("POST", SIGN_UP, { body: person });
+    const again = await at.call("POST", SIGN_UP, { body: { ...person, username: person.username.toUpperCase() } });
+    expect(again).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
+  });
+
+  it.each([
+    ["no name", { name: undefined }, "FIELD_MISSING"],
+    ["an empty name", { name: "  " }, "NAME_EMPTY"],
+    ["a short password", { password: "сем4зн!" }, "PASSWORD_TOO_SHORT"],
+    ["a long password", { password: "о".repeat(257) }, "PASSWORD_TOO_LONG"],
+    ["a common password", { password: "пароль123" }, "PASSWORD_COMMON"],
+    ["the own name as password", { password: "person-1" }, "PASSWORD_COMMON"],
+    ["a number as password", { password: 12345678 }, "FIELD_TYPE"],
+    ["spaces in the username", { username: "a b c" }, "USERNAME_INVALID"],
+    ["a broken e-mail", { email: "vera@" }, "EMAIL_INVALID"],
+    ["a field of the server's", { isAdmin: true }, "FIELD_UNKNOWN"],
+  ])("refuses %s", async (_what, change, code) => {
+    const answer = await at.call("POST", SIGN_UP, { body: { ...somebody(), username: "person-1x", ...change } });
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code } });
+  });
+
+  it("[SE-11] takes 256 characters without cutting any off", async () => {
+    const person = { ...somebody(), password: `${"о".repeat(255)}1` };
+    expect((await at.call("POST", SIGN_UP, { body: person })).status).toBe(201);
+    const twin = await at.call("POST", SIGN_IN, { body: { login: person.username, password: `${"о".repeat(255)}2` } });
+    expect(twin).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
+  });
+
+  it.each([
+    ["invite", {}, "REGISTRATION_CLOSED"],
+    ["invite", { invite: "anything" }, "INVITE_INVALID"],
+    ["closed", { invite: "anything" }, "REGISTRATION_CLOSED"],
+  ] as const)("[SE-15] is closed when registration is %s, with %j", async (registration, given, code) => {
+    const closed = await makeTestApp({ registration, on: at.db });
+    const answer = await closed.call("POST", SIGN_UP, { body: { ...somebody(), ...given } });
+    expect(answer).toMatchObject({ status: 403, body: { code } });
+    expect((await closed.call("GET", "/api/auth/methods")).body).toMatchObject({ registration });
+    await closed.close();
+  });
+
+  it("[SE-16] makes exactly the first person of a server its administrator, of many at once too", async () => {
+    const fresh = await makeTestApp();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => fresh.call("POST", SIGN_UP, { body: somebody() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const { rows } = await fresh.db.database.pool.query(`select count(*) as n from "user" where is_admin`);
+    expect(rows).toEqual([{ n: 1 }]);
+    await fresh.close();
+  });
+});
+
+describe("sign-in", () => {
+  it("[SE-12] lets in by username or e-mail, and says the same of a wrong password and of nobody", async () => {
+    const vera = await makeUser(at, { username: "vera.sokolova", email: "vera.s@chitalnya.ru" });
+    for (const login of ["vera.sokolova", " VERA.Sokolova ", "Vera.S@chitalnya.ru"]) {
+      const answer = await at.call("POST", SIGN_IN, { body: { login, password: TEST_PASSWORD } });
+      expect(answer).toMatchObject({ status: 200, body: { user: { id: vera.id } } });
+    }
+    const wrong = await at.call("POST", SIGN_IN, { body: { login: "vera.sokolova", password: "не тот пароль" } });
+    const nobody = await at.call("POST", SIGN_IN, { body: { login: "nobody.here", password: "не тот пароль" } });
+    expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
+    expect(nobody.text).toBe(wrong.text);
+  });
+
+  it("[SE-12] (S-15) takes as long for nobody as for somebody", async () => {
+    const busy = await makeTestApp({ on: at.db });
+    await makeUser(at, { username: "long.known" });
+    const took = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 12; round += 1) {
+      for (const [kind, login] of [
+        ["known", "long.known"],
+        ["unknown", "never.seen"],
+      ] as const) {
+        await at.db.database.pool.query("delete from sign_in_attempt");
+        const began = performance.now();
+        await busy.call("POST", SIGN_IN, { body: { login, password: "не тот пароль" } });
+        took[kind].push(performance.now() - began);
+      }
+    }
+    // Without the dummy hash nobody is answered within 2 ms; a shared machine is allowed some noise.
+    expect(median(took.unknown)).toBeGreaterThan(median(took.known) * 0.6);
+    expect(median(took.unknown)).toBeLessThan(median(took.known) * 1.6);
+    await busy.close();
+  });
+
+  it("tells a disabled person so, only with the right password", async () => {
+    const user = await makeUser(at);
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
+    const right = await at.call("POST", SIGN_IN, { body: { login: user.username, password: TEST_PASSWORD } });
+    const wrong = await at.call("POST", SIGN_IN, { body: { login: user.username, password: "не тот пароль" } });
+    expect(right).toMatchObject({ status: 403, body: { code: "USER_DISABLED" } });
+    expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
+  });
+
+  it("(S-12) hashes anew at sign-in when the cost of a kept hash is not ours", async () => {
+    const { hash } = await import("@node-rs/argon2");
+    const user = await makeUser(at);
+    const cheap = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1 });
+    await at.db.database.pool.query(`update "user" set password_hash = $2 where id = $1`, [user.id, cheap]);
+    expect((await at.call("POST", SIGN_IN, { body: { login: user.username, password: TEST_PASSWORD } })).status).toBe(
+      200,
+    );
+    const { rows } = await at.db.database.pool.query<{ h: string }>(
+      `select password_hash as h from "user" where id = $1`,
+      [user.id],
+    );
+    expect(rows[0]?.h).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+    expect((await at.call("POST", SIGN_IN, { body: { login: user.username, password: TEST_PASSWORD } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("refresh", () => {
+  it("[SE-03] (S-01) answers what SPEC says, and nothing that a client says lengthens anything", async () => {
+    const browser = await openBrowser();
+    for (const expiresIn of [1e12, -1, null, undefined]) {
+      const answer = await at.call("POST", REFRESH, {
+        body: { token: browser.state.token, refreshToken: browser.state.refreshToken, expiresIn },
+        headers: { ...BROWSER, cookie: `yarus-refresh=${browser.state.cookie}` },
+      });
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.body).sort()).toEqual(["expiresIn", "refreshToken", "token"]);
+      expect(Number(answer.body["expiresIn"])).toBeLessThanOrEqual(30 * 86_400);
+      const claims: unknown = JSON.parse(
+        Buffer.from(str(answer.body["token"]).split(".")[1] ?? "", "base64url").toString(),
+      );
+      const { exp, iat } = z.object({ exp: z.number(), iat: z.number() }).parse(claims);
+      expect(exp - iat).toBe(600);
+    }
+    const wrong = await at.call("POST", REFRESH, {
+      body: { refreshToken: browser.state.refreshToken, expiresIn: "x" },
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { code: "FIELD_TYPE" } });
+  });
+
+  it("[SE-02] (S-02) keeps the secret half out of every body and out of the log", async () => {
+    const browser = await openBrowser();
+    const secret = browser.state.cookie.split(".")[1] ?? "";
+    expect(secret.length).toBeGreaterThan(40);
+    const answer = await browser.refresh();
+    const next = cookieOf(answer, "yarus-refresh");
+    expect(next).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth", maxAge: 365 * 86_400 });
+    expect(next?.secure).toBeUndefined();
+    expect(answer.text).not.toContain(next?.value.split(".")[1]);
+    expect(at.logged.join("")).not.toContain(secret);
+    expect(cookieOf(answer, "yarus-token")).toMatchObject({
+      value: answer.body["token"],
+      path: "/",
+      maxAge: 365 * 86_400,
+    });
+    expect(cookieOf(answer, "yarus-token")?.httpOnly).toBeUndefined();
+  });
+
+  it("[SE-02] gives the secret a cookie that no other host can set, on https", async () => {
+    const secure = await makeTestApp({ publicUrl: "https://yarus.test", on: at.db });
+    const answer = await secure.call("POST", SIGN_UP, { body: somebody(), headers: { origin: "https://yarus.test" } });
+    expect(cookieOf(answer, "__Host-yarus-refresh")).toMatchObject({
+      secure: true,
+      httpOnly: true,
+      path: "/",
+      sameSite: "Strict",
+    });
+    expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
+    await secure.close();
+  });
+
+  it("[SE-06] (S-03) refuses other sites, and a cookie that no browser sent", async () => {
+    const browser = await openBrowser();
+    const cookie = `yarus-refresh=${browser.state.cookie}`;
+    const body = { refreshToken: browser.state.refreshToken };
+    const cases: [Record<string, string>, number][] = [
+      [{ origin: "https://evil.example", cookie }, 403],
+      [{ origin: "null", cookie }, 403],
+      [{ origin: `${TEST_URL}.evil.example`, cookie }, 403],
+      [{ origin: "https://yarus.test", cookie }, 403],
+      [{ origin: TEST_URL, "sec-fetch-site": "cross-site", cookie }, 403],
+      [{ origin: TEST_URL, "sec-fetch-site": "same-site", cookie }, 403],
+      [{ "sec-fetch-site": "none", cookie }, 403],
+      [{ cookie }, 403],
+      [{ ...BROWSER, cookie, "content-type": "text/plain" }, 400],
+      [{ ...BROWSER, cookie, "content-type": "application/x-www-form-urlencoded" }, 400],
+      [{ ...BROWSER }, 401],
+      [{ ...BROWSER, cookie }, 200],
+    ];
+    for (const [headers, status] of cases) {
+      const answer = await at.call("POST", REFRESH, { body, headers });
+      expect([headers, answer.status, answer.body["code"]]).toEqual([headers, status, answer.body["code"]]);
+    }
+    const ownHost = await at.call("POST", REFRESH, {
+      body,
+      headers: { origin: "http://192.168.1.5:3000", host: "192.168.1.5:3000", cookie },
+    });
+    expect(ownHost.status).toBe(200);
+  });
+
+  it("[SE-04] (S-04) gives the same successor within the grace, and ends the session when a used token comes later", async () => {
+    const browser = await openBrowser();
+    const used = { ...browser.state };
+    const first = await browser.refresh(used);
+    const second = await browser.refresh(used);
+    expect(cookieOf(first, "yarus-refresh")?.value).not.toBe(used.cookie);
+    expect(first.body["refreshToken"]).not.toBe(used.refreshToken);
+    expect(cookieOf(second, "yarus-refresh")?.value).toBe(cookieOf(first, "yarus-refresh")?.value);
+    expect(second.body["refreshToken"]).toBe(first.body["refreshToken"]);
+    browser.keep(second);
+    expect(await browser.isIn()).toBe(200);
+
+    const ended: string[] = [];
+    at.bus.subscribe((message) => message.kind === "session-ended" && ended.push(message.sessionId));
+    at.clock.advance(REFRESH_GRACE_MS + 1);
+    expect(await browser.refresh(used)).toMatchObject({ status: 401, body: { code: "SESSION_ENDED" } });
+    expect(ended).toEqual([browser.state.refreshToken.split(".")[0]]);
+    expect(await browser.isIn()).toBe(401);
+    expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: "SESSION_ENDED" } });
+  });
+
+  it("[SE-04] (S-04) knows a token that was used many generations ago", async () => {
+    const browser = await openBrowser();
+    const oldest = { ...browser.state };
+    for (let round = 0; round < 4; round += 1) {
+      at.clock.advance(REFRESH_GRACE_MS + 1);
+      browser.keep(await browser.refresh());
+    }
+    expect(await browser.isIn()).toBe(200);
+    expect((await browser.refresh(oldest)).status).toBe(401);
+    expect(await browser.isIn()).toBe(401);
+  });
+
+  it("[SE-04] is not ended by somebody who knows the selector alone", async () => {
+    const browser = await openBrowser();
+    const other = await openBrowser();
+    expect((await browser.refresh({ cookie: `0.${"A".repeat(54)}` })).status).toBe(401);
+    expect((await browser.refresh({ cookie: other.state.cookie })).status).toBe(401);
+    expect(await browser.isIn()).toBe(200);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
+  it("[SE-05] (S-05) keeps twenty tabs in, with answers lost and out of order and tabs killed", async () => {
+    const browser = await openBrowser();
+    let chance = 7;
+    const throwDice = () => (chance = (chance * 48_271) % 2_147_483_647) % 6;
+    for (let round = 0; round < REFRESH_ROUNDS; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => browser.refresh()));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      for (const answer of answers.toReversed()) {
+        const fate = throwDice();
+        if (fate === 0) browser.keepCookie(answer);
+        else if (fate > 2) browser.keep(answer);
+      }
+      if (round % 4 === 0) at.clock.advance(REFRESH_GRACE_MS + 1);
+    }
+    expect(await browser.isIn()).toBe(200);
+    const { rows } = await at.db.database.pool.query("select 1 from session where ended_why = 'reused' and id = $1", [
+      browser.state.refreshToken.split(".")[0],
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it("[SE-01] gives another client the whole token, which no browser may use", async () => {
+    const answer = await at.call("POST", SIGN_UP, { body: somebody() });
+    const whole = str(answer.body["refreshToken"]);
+    expect(whole.split(".")).toHaveLength(3);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(await at.call("POST", REFRESH, { body: { refreshToken: whole }, headers: BROWSER })).toMatchObject({
+      status: 403,
+      body: { code: "ORIGIN_REFUSED" },
+    });
+    const next = await at.call("POST", REFRESH, { body: { refreshToken: whole } });
+    expect(next.status).toBe(200);
+    expect(str(next.body["refreshToken"])).not.toBe(whole);
+  });
+
+  it("[SE-07] (S-06) ends after 30 days unused and 365 days in all", async () => {
+    const DAY = 86_400_000;
+    const own = await makeTestApp();
+    const idle = await openBrowser(own);
+    const busy = await openBrowser(own);
+    for (let day = 0; day < 25; day += 1) own.clock.advance(DAY);
+    busy.keep(await busy.refresh());
+    for (let day = 0; day < 6; day += 1) own.clock.advance(DAY);
+    expect(await idle.refresh()).toMatchObject({ status: 401, body: { code: "SESSION_ENDED" } });
+    for (let days = 31; days < 365; days += 20) {
+      busy.keep(await busy.refresh());
+      own.clock.advance(20 * DAY);
+    }
+    expect(await busy.refresh()).toMatchObject({ status: 401, body: { code: "SESSION_ENDED" } });
+    await own.close();
+  });
+
+  it.each(["", "garbage", "a.b.c", "00000000-0000-0000-0000-000000000000.0"])(
+    "refuses %j as a refresh token",
+    async (token) => {
+      const answer = await at.call("POST", REFRESH, { body: { refreshToken: token } });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: expect.stringMatching(/TOKEN_IS_EMPTY|SESSION_ENDED/) },
+      });
+    },
+  );
+});
+
+describe("a server whose clock jumps (F-19)", () => {
+  const HOUR = 3_600_000;
+  const generationOf = (answer: Answer) => Number(str(answer.body["refreshToken"]).split(".")[1]);
+
+  it.each([
+    ["an hour ahead, and back again", [HOUR, -HOUR]],
+    ["a day ahead, and back again", [24 * HOUR, -24 * HOUR]],
+    ["an hour back, and forward again", [-HOUR, HOUR]],
+    ["ten years back", [-87_660 * HOUR]],
+  ])("[SE-18] %s, keeps everybody in and goes on exchanging refresh tokens", async (_what, jumps) => {
+    const own = await makeTestApp({ on: at.db });
+    const browser = await openBrowser(own);
+    browser.keep(await browser.refresh());
+    for (const [jumped, jump] of jumps.entries()) {
+      own.clock.advance(jump);
+      const used = { ...browser.state };
+      const answer = await browser.refresh();
+      expect([answer.status, generationOf(answer)]).toEqual([200, jumped + 2]);
+      // An answer that is lost right after a jump is given again.
+      expect(generationOf(await browser.refresh(used))).toBe(jumped + 2);
+      browser.keep(answer);
+      expect(await browser.isIn()).toBe(200);
+      expect(Number(answer.body["expiresIn"])).toBe(30 * 86_400);
+      own.clock.advance(REFRESH_GRACE_MS + 1);
+    }
+    expect((await browser.refresh()).status).toBe(200);
+    await own.close();
+  });
+
+  it("[SE-18, SE-08] believes in a session no longer because the clock was set back", async () => {
+    const user = await makeUser(at);
+    const own = await makeTestApp({ on: at.db });
+    expect((await own.call("GET", "/api/user/info", { as: user })).status).toBe(200);
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
+    own.clock.advance(-HOUR);
+    expect(await own.call("GET", "/api/user/info", { as: user })).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_ENDED" },
+    });
+    await own.close();
+  });
+});
+
+describe("the session", () => {
+  it("[SE-08] (S-07) ends at once with the sign-out, here and on another node", async () => {
+    const node = await makeTestApp({ on: at.db });
+    const browser = await openBrowser();
+    expect((await node.call("GET", "/api/user/info", { as: browser.state })).status).toBe(200);
+    const out = await at.call("POST", "/api/auth/logout", { as: browser.state, headers: BROWSER });
+    expect(out.status).toBe(204);
+    expect(out.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+      ["yarus-refresh", "", 0],
+      ["yarus-token", "", 0],
+    ]);
+    expect(await at.call("GET", "/api/user/info", { as: browser.state })).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_ENDED" },
+    });
+    node.clock.advance(1_000);
+    expect(await node.call("GET", "/api/user/info", { as: browser.state })).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_ENDED" },
+    });
+    await node.close();
+  });
+
+  it("[SE-08] ends within a second when the person is disabled", async () => {
+    const user = await makeUser(at);
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
+    at.clock.advance(1_000);
+    expect(await at.call("GET", "/api/user/info", { as: user })).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_ENDED" },
+    });
+  });
+
+  it("[SE-17] tells a token past its end from anything else, and each from a session that ended", async () => {
+    const user = await makeUser(at);
+    const ask = (authorization: string) => at.call("GET", "/api/user/info", { headers: { authorization } });
+    expect((await ask(`bearer  ${user.token}`)).status).toBe(200);
+    const others = [
+      "",
+      "Bearer",
+      "Bearer ",
+      `Basic ${user.token}`,
+      user.token,
+      `Bearer ${user.token}x`,
+      "Bearer a b",
+      `Bearer ${user.refreshToken}`,
+    ];
+    for (const authorization of others) {
+      expect(await ask(authorization)).toMatchObject({ status: 401, body: { code: "TOKEN_IS_EMPTY" } });
+    }
+    at.clock.advance(601_000);
+    expect(await ask(`Bearer ${user.token}`)).toMatchObject({ status: 401, body: { code: "TOKEN_EXPIRED" } });
+  });
+
+  it("[SE-09] never takes a cookie for a person", async () => {
+    const browser = await openBrowser();
+    const headers = { ...BROWSER, cookie: `yarus-token=${browser.state.token}; yarus-refresh=${browser.state.cookie}` };
+    expect(await at.call("GET", "/api/user/info", { headers })).toMatchObject({
+      status: 401,
+      body: { code: "TOKEN_IS_EMPTY" },
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { AppError } from "#contract/error.ts";
+import type { AuthQueries } from "./auth-queries.ts";
+import type { PasswordService } from "./password-service.ts";
+import { isCommonPassword } from "./common-password-service.ts";
+import { begin, enter, type EntryContext, type Entered, type SignedIn } from "./entry-service.ts";
+import type { Invites } from "./invites/invite-service.ts";
+import type { FreshProof } from "./proof-service.ts";
+import type { Place } from "./session-service.ts";
+import type { Throttle } from "./throttle-service.ts";
+import type { Tickets } from "./ticket-service.ts";
+
+export interface AuthContext extends EntryContext {
+  queries: AuthQueries;
+  passwords: PasswordService;
+  throttle: Throttle;
+  tickets: Tickets;
+  freshProof: FreshProof;
+  invites: Invites;
+  registration: "open" | "invite" | "closed";
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface SignUpInput {
+  username: string;
+  name: string;
+  email?: string;
+  password: string;
+  invite?: string;
+}
+
+/** SE-10, SE-11, SE-15. Throws REGISTRATION_CLOSED, INVITE_INVALID, PASSWORD_COMMON, USERNAME_TAKEN. */
+export async function signUp(context: AuthContext, input: SignUpInput, place: Place): Promise<SignedIn> {
+  const registration = await registrationOf(context);
+  if (registration === "closed") throw new AppError("REGISTRATION_CLOSED");
+  if (registration === "invite" && input.invite === undefined) throw new AppError("REGISTRATION_CLOSED");
+  const { username, name, email = null, password } = input;
+  if (isCommonPassword(password, [username, name, email ?? ""])) throw new AppError("PASSWORD_COMMON");
+  const passwordHash = await context.passwords.hash(password);
+  const person = { id: context.newId(), username, name, email, passwordHash, at: new Date(context.now()) };
+  if (registration === "invite" && input.invite !== undefined) await context.invites.redeem(input.invite, person);
+  else if (!(await context.queries.insert(person))) throw new AppError("USERNAME_TAKEN");
+  // The time zone is the column's default until the person says another.
+  const account = await context.queries.findById(person.id);
+  if (account === null) throw new Error("the account just made is not there");
+  return begin(context, { account, provider: "base", isStrong: false }, place);
+}
+
+/** SE-15: who may sign up now. There is nobody to invite the first person of a server, its administrator. */
+export async function registrationOf(context: AuthContext): Promise<AuthContext["registration"]> {
+  const { registration, invites } = context;
+  return registration === "invite" && (await invites.isFirst()) ? "open" : registration;
+}
+
+/**
+ * SE-12..SE-14. A wrong name, a wrong password and an account without a password are one refusal after the same work.
+ * `address` is what limits count by.
+ */
+export async function signIn(
+  context: AuthContext,
+  input: { login: string; password: string },
+  place: Place & { address: string },
+): Promise<Entered> {
+  const login = input.login.toLowerCase();
+  const isFirst = await context.throttle.admit(login, place.address);
+  const account = await context.queries.findByLogin(login);
+  const { fits, fresh } = await context.passwords.check(
+    input.password,
+    account?.passwordHash ?? null,
+    isFirst ? "first" : "again",
+  );
+  if (account === null || !fits) throw new AppError("CREDENTIALS_WRONG");
+  await context.throttle.forgive(login, place.address);
+  if (fresh !== null) await context.queries.setPasswordHash(account.id, fresh);
+  return enter(context, { account, provider: "base", isStrong: false }, place);
+}

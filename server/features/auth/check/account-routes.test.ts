@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PROOF_LIFE_S } from "#contract/limit.ts";
+import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
+import { codeIn, type MailSink, openSink } from "#server/testing/mail-sink.ts";
+import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+const NEXT_PASSWORD = "пятьдесят тысяч муравьёв";
+
+let sink: MailSink;
+let at: TestApp;
+beforeAll(async () => {
+  sink = await openSink();
+  at = await makeTestApp({ smtp: { url: sink.url, from: "yarus@example.ru" } });
+});
+afterAll(async () => {
+  await at.close();
+  await sink.close();
+});
+beforeEach(() => at.db.database.pool.query("delete from sign_in_attempt"));
+
+let mailboxes = 0;
+const mailbox = () => `mine-${String((mailboxes += 1))}@chitalnya.ru`;
+
+const change = (as: TestUser, given: { current?: string; next?: string; endOthers?: boolean }) =>
+  at.call("POST", "/api/auth/password", { as, body: { next: NEXT_PASSWORD, endOthers: false, ...given } });
+const askEmail = (as: TestUser, email: string) => at.call("POST", "/api/auth/email", { as, body: { email } });
+const confirm = (as: TestUser, ticket: string, code: string) =>
+  at.call("POST", "/api/auth/email/confirm", { as, body: { ticket, code } });
+const isIn = async (as: { token: string }) => (await at.call("GET", "/api/user/info", { as })).status;
+const account = async (as: TestUser) => (await at.call("GET", "/api/auth/account", { as })).body;
+
+function ticketIn({ body }: Answer): string {
+  const step = body["check"];
+  if (typeof step !== "object" || step === null || !("ticket" in step)) throw new Error(JSON.stringify(body));
+  return String(step.ticket);
+}
+
+/** Another session of the same person. */
+async function again({ username }: TestUser, password = TEST_PASSWORD): Promise<{ token: string }> {
+  const { body } = await at.call("POST", "/api/auth/base/signIn", { body: { login: username, password } });
+  return { token: String(body["token"]) };
+}
+
+/** The session was begun long ago, as far as proofs go. */
+const letProofGrowOld = (user: TestUser) =>
+  at.db.database.pool.query("update session set proven_at = $2 where user_id = $1", [
+    user.id,
+    new Date(at.clock.now() - PROOF_LIFE_S * 1_000 - 1),
+  ]);
+
+describe("changing a password", () => {
+  it("[SE-36] asks for the current one, and ends all other sessions when that is wanted", async () => {
+    const vera = await makeUser(at);
+    const other = await again(vera);
+    expect((await change(vera, { current: TEST_PASSWORD })).body).toEqual({ ended: 0 });
+    expect(await isIn(other)).toBe(200);
+    const ended = await change(vera, { current: NEXT_PASSWORD, next: TEST_PASSWORD, endOthers: true });
+    expect(ended.body).toEqual({ ended: 1 });
+    expect([await isIn(vera), await isIn(other)]).toEqual([200, 401]);
+    expect(await again(vera)).not.toEqual({ token: "undefined" });
+  });
+
+  it("[SE-36] refuses a wrong current password, which then waits as a failed sign-in does", async () => {
+    const vera = await makeUser(at);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => change(vera, { current: "не тот пароль" })));
+    const codes = new Set(answers.map(({ body }) => body["code"]));
+    expect(codes).toEqual(new Set(["PASSWORD_WRONG", "RATE_LIMITED"]));
+    expect(answers.filter(({ body }) => body["code"] === "PASSWORD_WRONG").length).toBeLessThanOrEqual(6);
+    expect(await isIn(vera)).toBe(200);
+  });
+
+  it("[SE-36] (S-17) without the current one takes a proof of the last five minutes", async () => {
+    const vera = await makeUser(at);
+    await letProofGrowOld(vera);
+    expect(await change(vera, {})).toMatchObject({ status: 403, body: { code: "PROOF_NEEDED" } });
+    expect((await change(vera, { current: TEST_PASSWORD })).status).toBe(200);
+    expect((await change(vera, { next: "семьдесят тысяч слонов" })).status).toBe(200);
+  });
+
+  it("[SE-36] refuses a common one, and one's own name", async () => {
+    const vera = await makeUser(at);
+    for (const next of ["пароль123", vera.username]) {
+      expect((await change(vera, { current: TEST_PASSWORD, next })).body).toMatchObject({ code: "PASSWORD_COMMON" });
+    }
+  });
+});
+
+describe("one's address", () => {
+  it("[SE-37] is mine when I have given the code that was sent to it", async () => {
+    const email = mailbox();
+    const vera = await makeUser(at, { email });
+    expect(await account(vera)).toMatchObject({ isEmailProven: false });
+    const ticket = ticketIn(await askEmail(vera, email));
+    const done = await confirm(vera, ticket, codeIn(await sink.next(email)));
+    expect(done).toMatchObject({ status: 200, body: { user: { id: vera.id } } });
+    expect(await account(vera)).toMatchObject({ isEmailProven: true });
+  });
+
+  it("[SE-37] (S-17) is changed only with a fresh proof, and the former one is told", async () => {
+    const [before, next] = [mailbox(), mailbox()];
+    const vera = await makeUser(at, { email: before });
+    await at.db.database.pool.query(`update "user" set email_proven_at = now() where id = $1`, [vera.id]);
+    await letProofGrowOld(vera);
+    expect(await askEmail(vera, next)).toMatchObject({ status: 403, body: { code: "PROOF_NEEDED" } });
+    const fresh = { ...vera, ...(await again(vera)) };
+    const ticket = ticketIn(await askEmail(fresh, next));
+    expect(await emailOf(vera)).toBe(before);
+    const done = await confirm(fresh, ticket, codeIn(await sink.next(next)));
+    expect(done.body).toMatchObject({ user: { email: next } });
+    const told = await sink.next(before);
+    expect(told).toMatchObject({ to: [before], subject: expect.stringContaining("изменена") });
+    expect(await emailOf(vera)).toBe(next);
+  });
+
+  it("[SE-37] that somebody else has proven cannot be had, and only its mailbox is told", async () => {
+    const email = mailbox();
+    const oleg = await makeUser(at, { email });
+    await at.db.database.pool.query(`update "user" set email_proven_at = now() where id = $1`, [oleg.id]);
+    const vera = await makeUser(at);
+    const free = await askEmail(vera, mailbox());
+    const taken = await askEmail(vera, email);
+    expect(taken.status).toBe(free.status);
+    const letter = await sink.next(email);
+    expect([letter.to, /\d{6}/.test(letter.subject)]).toEqual([[email], false]);
+    expect((await confirm(vera, ticketIn(taken), "123456")).body).toMatchObject({ code: "CODE_WRONG" });
+  });
+
+  it("[SE-37] of two who have asked for one address belongs to who proves it first", async () => {
+    const email = mailbox();
+    const [vera, oleg] = [await makeUser(at), await makeUser(at)];
+    const veras = { ticket: ticketIn(await askEmail(vera, email)), code: codeIn(await sink.next(email)) };
+    await at.db.database.pool.query("delete from sign_in_attempt");
+    const olegs = { ticket: ticketIn(await askEmail(oleg, email)), code: codeIn(await sink.next(email)) };
+    expect((await confirm(oleg, olegs.ticket, olegs.code)).status).toBe(200);
+    expect(await confirm(vera, veras.ticket, veras.code)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
+  });
+
+  it("[SE-37] is not proven by another person's code", async () => {
+    const [vera, oleg] = [await makeUser(at), await makeUser(at)];
+    const email = mailbox();
+    const ticket = ticketIn(await askEmail(vera, email));
+    const code = codeIn(await sink.next(email));
+    expect((await confirm(oleg, ticket, code)).body).toMatchObject({ code: "CODE_WRONG" });
+    expect(await account(oleg)).toMatchObject({ isEmailProven: false });
+  });
+});
+
+async function emailOf(user: TestUser): Promise<unknown> {
+  const { body } = await at.call("GET", "/api/user/info", { as: user });
+  const told = body["user"];
+  return typeof told === "object" && told !== null && "email" in told ? told.email : null;
+}

@@ -1,0 +1,100 @@
+import type { CheckStep } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import type { User } from "#contract/user.ts";
+import type { Account } from "../auth-queries.ts";
+import { isCommonPassword } from "../common-password-service.ts";
+import { userOf } from "../entry-service.ts";
+import { admit, type CheckContext, type Given, sendCode, takeCode, useUp } from "./check-service.ts";
+import { confirmLetter, movedLetter, takenLetter } from "./letter-text.ts";
+
+/** Who asks, and from where, as limits count. */
+export interface Own {
+  userId: string;
+  sessionId: string;
+  address: string;
+}
+
+/** What of an account its person alone is told. */
+export async function accountInfo(context: CheckContext, userId: string) {
+  const account = await ownAccount(context, userId);
+  return {
+    hasPassword: account.passwordHash !== null,
+    isEmailProven: account.emailProvenAt !== null,
+    isAdmin: await context.auth.queries.isAdmin(userId),
+  };
+}
+
+/**
+ * SE-36: a new password for who knows the current one, or has just proven who they are. Answers how many other sessions ended.
+ * Throws PASSWORD_WRONG, PROOF_NEEDED, PASSWORD_COMMON, RATE_LIMITED.
+ */
+export async function changePassword(
+  context: CheckContext,
+  own: Own,
+  input: { current?: string; next: string; endOthers: boolean },
+): Promise<number> {
+  const { auth } = context;
+  const account = await ownAccount(context, own.userId);
+  if (input.current === undefined) await auth.freshProof.demand(own.sessionId);
+  else await checkPassword(context, own, { account, password: input.current });
+  if (isCommonPassword(input.next, [account.username, account.name, account.email ?? ""])) {
+    throw new AppError("PASSWORD_COMMON");
+  }
+  await auth.queries.setPasswordHash(account.id, await auth.passwords.hash(input.next));
+  await auth.freshProof.renew(own.sessionId);
+  await auth.tickets.dropOf(account.id);
+  return input.endOthers ? auth.sessions.endAllOf(account.id, { but: own.sessionId, why: "password" }) : 0;
+}
+
+/** Guessed at here it counts as a failed sign-in does. */
+async function checkPassword(
+  { auth }: CheckContext,
+  { address }: Own,
+  { account, password }: { account: Account; password: string },
+): Promise<void> {
+  const isFirst = await auth.throttle.admit(account.username, address);
+  const { fits } = await auth.passwords.check(password, account.passwordHash, isFirst ? "first" : "again");
+  if (!fits) throw new AppError("PASSWORD_WRONG");
+  await auth.throttle.forgive(account.username, address);
+}
+
+/**
+ * SE-37: a code to the address that is to be mine. Another one than the account has needs a fresh proof; the answer does not tell
+ * whether somebody else has proven the address. Throws PROOF_NEEDED, MAIL_DOWN, RATE_LIMITED.
+ */
+export async function askEmailCode(context: CheckContext, own: Own, email: string): Promise<CheckStep> {
+  const account = await ownAccount(context, own.userId);
+  if (account.email !== email) await context.auth.freshProof.demand(own.sessionId);
+  await admit(context, "email_proof", { email, address: own.address });
+  const holder = await context.emails.findByEmail(email);
+  const isTaken = holder !== null && holder.emailProvenAt !== null && holder.id !== account.id;
+  return sendCode(context, {
+    kind: "email_proof",
+    email,
+    userId: isTaken ? null : account.id,
+    letter: (code) =>
+      isTaken
+        ? takenLetter({ to: email, username: holder.username })
+        : confirmLetter({ to: email, username: account.username, code }),
+  });
+}
+
+/** The address is mine from now on. Throws CODE_WRONG, CHECK_ENDED, EMAIL_TAKEN. */
+export async function confirmEmail(context: CheckContext, own: Own, given: Given): Promise<User> {
+  const { account, email } = await takeCode(context, "email_proof", given);
+  if (account.id !== own.userId) throw new AppError("CODE_WRONG");
+  await useUp(context, given);
+  const isOurs = await context.emails.prove(account.id, email, new Date(context.auth.now()));
+  if (!isOurs) throw new AppError("EMAIL_TAKEN");
+  const { email: before, emailProvenAt, username } = account;
+  if (before !== null && before !== email && emailProvenAt !== null) {
+    context.later(() => context.mail.send(movedLetter({ to: before, username })));
+  }
+  return userOf({ ...account, email });
+}
+
+async function ownAccount({ auth }: CheckContext, userId: string): Promise<Account> {
+  const account = await auth.queries.findById(userId);
+  if (account === null) throw new AppError("SESSION_ENDED");
+  return account;
+}

@@ -1,0 +1,32 @@
+import type pg from "pg";
+import type { Mail } from "#server/mail/mail.ts";
+import type { AuthContext } from "../auth-service.ts";
+import { keyFor } from "../secret-service.ts";
+import { createThrottleQueries } from "../throttle-queries.ts";
+import type { CheckContext } from "./check-service.ts";
+import { createCodes } from "./code-service.ts";
+import { createEmailQueries } from "./email-queries.ts";
+import { createLetterQueries } from "./letter-queries.ts";
+import { createLetterLimit } from "./letter-service.ts";
+
+export interface CheckParts {
+  auth: AuthContext;
+  pool: pg.Pool;
+  mail: Mail;
+  secret: string;
+  randomInt: (below: number) => number;
+  later: CheckContext["later"];
+}
+
+/** Puts together what codes by e-mail need. */
+export function createCheckContext({ auth, pool, mail, secret, randomInt, later }: CheckParts): CheckContext {
+  const attempts = createThrottleQueries(pool);
+  return {
+    auth,
+    emails: createEmailQueries(pool),
+    codes: createCodes(keyFor("check-code", secret), randomInt),
+    letters: createLetterLimit({ letters: createLetterQueries(pool), attempts, now: auth.now }),
+    mail,
+    later,
+  };
+}

@@ -1,0 +1,177 @@
+import type { CheckKind, CheckStep } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import { CODE_LIFE_S } from "#contract/limit.ts";
+import type { Letter, Mail } from "#server/mail/mail.ts";
+import type { Account } from "../auth-queries.ts";
+import type { AuthContext } from "../auth-service.ts";
+import { isCommonPassword } from "../common-password-service.ts";
+import { enter, type Entered } from "../entry-service.ts";
+import type { Place } from "../session-service.ts";
+import type { TicketRow } from "../ticket-queries.ts";
+import type { Codes } from "./code-service.ts";
+import type { EmailQueries } from "./email-queries.ts";
+import type { LetterLimit } from "./letter-service.ts";
+import { resetLetter, signInLetter, unprovenLetter } from "./letter-text.ts";
+
+export interface CheckContext {
+  auth: AuthContext;
+  emails: EmailQueries;
+  codes: Codes;
+  letters: LetterLimit;
+  mail: Mail;
+  /** Does a thing after the answer has gone out, so that the answer takes as long whether there is anything to do. */
+  later: (work: () => Promise<void>) => void;
+}
+
+/** What a code is for. Each is good for nothing else. */
+export type CodeFor = Exclude<CheckKind, "second_factor"> | "email_proof";
+
+interface Asked {
+  email: string;
+  /** What limits count by. */
+  address: string;
+}
+
+/** SE-30, SE-31: the step to be taken with a code from the mailbox, the same for an address that is nobody's. */
+export async function askSignInCode(context: CheckContext, asked: Asked): Promise<CheckStep> {
+  await admit(context, "email_code", asked);
+  const account = await context.emails.findByEmail(asked.email);
+  // Only its owner has shown that a mailbox is theirs: an account that somebody else made with this address is not entered by it.
+  const isProven = account !== null && account.emailProvenAt !== null;
+  return sendCode(context, {
+    kind: "email_code",
+    email: asked.email,
+    userId: isProven ? account.id : null,
+    letter: (code) => {
+      if (account === null) return null;
+      const to = { to: asked.email, username: account.username };
+      return isProven ? signInLetter({ ...to, code }) : unprovenLetter(to);
+    },
+  });
+}
+
+/** SE-30, SE-35: the same for a new password. Whoever reads the mailbox that an account names may set it. */
+export async function askResetCode(context: CheckContext, asked: Asked): Promise<CheckStep> {
+  await admit(context, "password_reset", asked);
+  const account = await context.emails.findByEmail(asked.email);
+  return sendCode(context, {
+    kind: "password_reset",
+    email: asked.email,
+    userId: account?.id ?? null,
+    letter: (code) => (account === null ? null : resetLetter({ to: asked.email, username: account.username, code })),
+  });
+}
+
+/** Throws MAIL_DOWN and RATE_LIMITED, alike for every address. */
+export async function admit({ mail, letters }: CheckContext, kind: CodeFor, asked: Asked): Promise<void> {
+  if (!(await mail.isUp())) throw new AppError("MAIL_DOWN");
+  await letters.admit({ ...asked, kind });
+}
+
+interface Sending {
+  kind: CodeFor;
+  email: string;
+  /** `null`: no code will fit. */
+  userId: string | null;
+  /** `null`: there is nobody to write to. */
+  letter: (code: string) => Letter | null;
+}
+
+/** Keeps a code as a ticket and sends it when the answer has gone out. */
+export async function sendCode(
+  { auth, codes, mail, later }: CheckContext,
+  { kind, email, userId, letter }: Sending,
+): Promise<CheckStep> {
+  const code = codes.make();
+  const { ticket, expiresAt } = await auth.tickets.open({
+    kind,
+    userId,
+    codeHash: codes.hash(code, email),
+    data: { email },
+    lifeS: CODE_LIFE_S,
+  });
+  later(async () => {
+    const written = letter(code);
+    if (written !== null) await mail.send(written);
+  });
+  return {
+    kind: kind === "email_proof" ? "email_code" : kind,
+    ticket,
+    factors: [],
+    sentTo: masked(email),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** SE-32: the session, or the next step, for the code from the letter. Throws CODE_WRONG, CHECK_ENDED, USER_DISABLED. */
+export async function takeSignInCode(context: CheckContext, given: Given, place: Place): Promise<Entered> {
+  const { account } = await takeCode(context, "email_code", given);
+  await useUp(context, given);
+  return enter(context.auth, { account, provider: "email", isStrong: false }, place);
+}
+
+/**
+ * SE-35: a new password for the code from the letter. Every other session of the person ends, and so does every step that
+ * somebody is in the middle of. Throws CODE_WRONG, CHECK_ENDED, PASSWORD_COMMON, USER_DISABLED.
+ */
+export async function resetPassword(
+  context: CheckContext,
+  given: Given & { password: string },
+  place: Place,
+): Promise<Entered> {
+  const { auth, emails } = context;
+  if (isCommonPassword(given.password, [])) throw new AppError("PASSWORD_COMMON");
+  const { account, email } = await takeCode(context, "password_reset", given);
+  const { username, name } = account;
+  if (isCommonPassword(given.password, [username, name, email])) throw new AppError("PASSWORD_COMMON");
+  if (account.disabledAt !== null) throw new AppError("USER_DISABLED");
+  const passwordHash = await auth.passwords.hash(given.password);
+  await useUp(context, given);
+  await auth.queries.setPasswordHash(account.id, passwordHash);
+  if (account.email === email) await emails.prove(account.id, email, new Date(auth.now()));
+  await auth.tickets.dropOf(account.id);
+  await auth.sessions.endAllOf(account.id, { but: null, why: "password" });
+  return enter(auth, { account: { ...account, passwordHash }, provider: "base", isStrong: false }, place);
+}
+
+export interface Given {
+  ticket: string;
+  code: string;
+}
+
+/**
+ * Whose code it is. A try is counted before it is looked at, so that a thousand at once are not one. The ticket stays until it is
+ * used up. Throws CODE_WRONG; CHECK_ENDED for a ticket that is over, used up or none.
+ */
+export async function takeCode(
+  { auth, codes }: CheckContext,
+  kind: CodeFor,
+  { ticket, code }: Given,
+): Promise<{ account: Account; email: string }> {
+  const row = await auth.tickets.try(ticket, kind);
+  if (row === null) throw new AppError("CHECK_ENDED");
+  const email = emailIn(row);
+  const fits = row.codeHash !== null && codes.fits(code, email, row.codeHash);
+  const account = row.userId === null ? null : await auth.queries.findById(row.userId);
+  if (!fits || account === null) throw new AppError("CODE_WRONG");
+  return { account, email };
+}
+
+/** Of many with the right code at once, one goes on. Throws CHECK_ENDED. */
+export async function useUp({ auth }: CheckContext, { ticket }: Given): Promise<void> {
+  if (!(await auth.tickets.use(ticket))) throw new AppError("CHECK_ENDED");
+}
+
+function emailIn({ data }: TicketRow): string {
+  const email: unknown = data["email"];
+  if (typeof email !== "string") throw new Error("a ticket of a code without an address");
+  return email;
+}
+
+/** «a…a@chitalnya.ru»: enough for its owner to know it. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = Array.from(email.slice(0, at));
+  const shown = name.length < 3 ? `${name[0] ?? ""}…` : `${name[0] ?? ""}…${name.at(-1) ?? ""}`;
+  return `${shown}${email.slice(at)}`;
+}

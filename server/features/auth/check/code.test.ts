@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createCodes } from "./code-service.ts";
+
+const codes = createCodes(Buffer.alloc(32, 7), (below) => randomInt(below));
+const code = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
+
+it("[SE-32] makes six digits, zeros in front too", () => {
+  const made = Array.from({ length: 20_000 }, () => codes.make());
+  expect(made.every((one) => /^\d{6}$/.test(one))).toBe(true);
+  expect(made.some((one) => one.startsWith("0"))).toBe(true);
+  expect(new Set(made).size).toBeGreaterThan(19_000);
+});
+
+it("[SE-32] knows a code by its hash, for its address and by its key alone", () => {
+  fc.assert(
+    fc.property(code, code, fc.emailAddress(), (right, other, email) => {
+      const held = codes.hash(right, email);
+      expect(codes.fits(right, email, held)).toBe(true);
+      expect(codes.fits(other, email, held)).toBe(other === right);
+      expect(codes.fits(right, `x${email}`, held)).toBe(false);
+      expect(createCodes(Buffer.alloc(32, 8), () => 0).fits(right, email, held)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { CODE_LIFE_S } from "#contract/limit.ts";
+import type { Letter } from "#server/mail/mail.ts";
+
+/** The letters of this feature. The code stands in the subject: a telephone shows it without the letter being opened. */
+const MINUTES = String(CODE_LIFE_S / 60);
+const ONCE = `Код действует ${MINUTES} минут и подойдёт один раз. Никому его не сообщайте: мы его не спрашиваем.`;
+const NOT_YOU = "Если это были не вы, ничего не делайте: без кода никто не войдёт.";
+
+interface Addressed {
+  to: string;
+  username: string;
+  code: string;
+}
+
+export const signInLetter = ({ to, username, code }: Addressed): Letter => ({
+  to,
+  subject: `${code} — код для входа в Ярус`,
+  text: [`Код для входа под именем ${username}: ${code}`, ONCE, NOT_YOU].join("\n\n"),
+});
+
+export const resetLetter = ({ to, username, code }: Addressed): Letter => ({
+  to,
+  subject: `${code} — код для нового пароля в Ярусе`,
+  text: [
+    `Код, чтобы задать новый пароль для имени ${username}: ${code}`,
+    ONCE,
+    "Если это были не вы, ничего не делайте: пароль останется прежним.",
+  ].join("\n\n"),
+});
+
+export const confirmLetter = ({ to, username, code }: Addressed): Letter => ({
+  to,
+  subject: `${code} — код подтверждения почты в Ярусе`,
+  text: [
+    `Код, чтобы подтвердить этот адрес для имени ${username}: ${code}`,
+    ONCE,
+    "Если это были не вы, ничего не делайте: адрес останется неподтверждённым.",
+  ].join("\n\n"),
+});
+
+/** Instead of a code, where nobody has shown that the mailbox belongs to whoever made the account. */
+export const unprovenLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+  to,
+  subject: "Вход в Ярус по коду пока невозможен",
+  text: [
+    `Кто-то просит код для входа под именем ${username}. Этот адрес в аккаунте указан, но не подтверждён, поэтому кода в письме нет.`,
+    "Войдите с паролем и подтвердите почту в профиле, или нажмите «Забыли?» на странице входа и задайте новый пароль.",
+    "Если это были не вы, ничего не делайте.",
+  ].join("\n\n"),
+});
+
+/** Instead of a code, where the mailbox is somebody else's account already. */
+export const takenLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+  to,
+  subject: "Этот адрес уже подтверждён в Ярусе",
+  text: [
+    `Кто-то просит добавить этот адрес в другой аккаунт, но он уже подтверждён для имени ${username}, поэтому кода в письме нет.`,
+    "Если это были вы, войдите под этим именем. Если не вы, ничего не делайте.",
+  ].join("\n\n"),
+});
+
+/** To the mailbox that an account had before. */
+export const movedLetter = ({ to, username }: Omit<Addressed, "code">): Letter => ({
+  to,
+  subject: "Почта вашего аккаунта в Ярусе изменена",
+  text: [
+    `У аккаунта ${username} теперь другой адрес почты.`,
+    "Если это сделали не вы, сообщите администратору сервера и смените пароль.",
+  ].join("\n\n"),
+});

@@ -1,0 +1,52 @@
+import type { CheckStep, Provider } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import type { User } from "#contract/user.ts";
+import type { Account } from "./auth-queries.ts";
+import type { Place, SessionService, Tokens } from "./session-service.ts";
+
+/** Who somebody has proven to be, and by what. */
+export interface Proof {
+  account: Account;
+  provider: Provider;
+  /** Two factors in one, as a passkey that has asked for a finger: nothing more is asked. */
+  isStrong: boolean;
+}
+
+/** The step that a person still has to take after a first proof; `null` when none. */
+export type SecondStep = (proof: Proof) => Promise<CheckStep | null>;
+
+export interface EntryContext {
+  sessions: SessionService;
+  secondStep: SecondStep;
+}
+
+export interface SignedIn extends Tokens {
+  user: User;
+}
+
+export type Entered = SignedIn | { check: CheckStep };
+
+/**
+ * Where all the ways in meet: a proof becomes a session, or the next step (trust.md S-17: demanded on every path). Throws
+ * USER_DISABLED.
+ */
+export async function enter(context: EntryContext, proof: Proof, place: Place): Promise<Entered> {
+  if (proof.account.disabledAt !== null) throw new AppError("USER_DISABLED");
+  const check = proof.isStrong ? null : await context.secondStep(proof);
+  if (check !== null) return { check };
+  return begin(context, proof, place);
+}
+
+/** Begins the session of somebody who has taken every step. */
+export async function begin(
+  { sessions }: Pick<EntryContext, "sessions">,
+  { account, provider }: Proof,
+  { browser, device, ip }: Place,
+): Promise<SignedIn> {
+  const tokens = await sessions.begin(account, { browser, device, ip }, provider);
+  return { ...tokens, user: userOf(account) };
+}
+
+export function userOf({ id, username, name, email, timeZone, createdAt }: Account): User {
+  return { id, username, name, email, timeZone, createdAt: createdAt.toISOString() };
+}

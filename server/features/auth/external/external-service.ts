@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import type { Provider } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import { EXTERNAL_KINDS, type ExternalKind, type ExternalPreview, type ExternalSession } from "#contract/external.ts";
+import { EXTERNAL_SESSION_LIFE_S, OIDC_START_LIFE_S } from "#contract/limit.ts";
+import type { Account, AuthQueries } from "../auth-queries.ts";
+import type { Identities, Vouched } from "../identity/identity-service.ts";
+import type { OidcProvider } from "./oidc-service.ts";
+import type { Pass, Passes } from "./pass-service.ts";
+import { ownerOf, type ServerKey } from "./server-key.ts";
+
+export interface ExternalContext {
+  passes: Passes;
+  identities: Identities;
+  accounts: Pick<AuthQueries, "findById">;
+  /** `null` where no provider is configured. */
+  oidc: OidcProvider | null;
+  keys: readonly ServerKey[];
+  titleOf: (provider: string) => string;
+  publicUrl: string;
+  randomBytes: (count: number) => Buffer;
+}
+
+/** The browser that asks, by the secret that it was given when it began. */
+type Starter = string | null;
+
+const OIDC_START = "oidc-start";
+const CHECK_BYTES = 32;
+
+const vouchedSchema = z.object({
+  provider: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  hint: z.object({ username: z.nullable(z.string()), name: z.string() }),
+});
+const checksSchema = z.object({ verifier: z.string(), nonce: z.string() });
+
+/** Sessions that begin elsewhere and are exchanged here, once, within a minute (trust.md S-24, S-25). */
+export function createExternalSessions(context: ExternalContext) {
+  const { passes, identities, accounts, titleOf } = context;
+
+  async function open(kind: ExternalKind, given: { userId?: string; data?: Vouched; starter?: string }) {
+    const { data, ...bound } = given;
+    const { id, expiresAt } = await passes.open({
+      ...bound,
+      kind,
+      ...(data === undefined ? {} : { data: { vouched: data } }),
+      lifeS: EXTERNAL_SESSION_LIFE_S,
+    });
+    return sessionOf(context, id, expiresAt);
+  }
+
+  return {
+    /** For a back end with a key. Throws KEY_WRONG. */
+    create: async (given: {
+      key: string;
+      subject: string;
+      username?: string;
+      name?: string;
+    }): Promise<ExternalSession> => {
+      const owner = ownerOf(context.keys, given.key);
+      if (owner === null) throw new AppError("KEY_WRONG");
+      const { subject, username = null, name = username ?? "" } = given;
+      const hint = { username, name };
+      return open("backend", {
+        data: { provider: `backend:${owner}`, subject, name: name === "" ? subject : name, hint },
+      });
+    },
+
+    /** For another device of one's own. */
+    forDevice: (userId: string): Promise<ExternalSession> => open("device", { userId }),
+
+    /** Where to send somebody who wants in by the provider. Throws METHOD_OFF, OIDC_DOWN. */
+    async startOidc(starter: string): Promise<{ url: string }> {
+      const random = () => context.randomBytes(CHECK_BYTES).toString("base64url");
+      const checks = { verifier: random(), nonce: random() };
+      const provider = providerOf(context);
+      const { id } = await passes.open({ kind: OIDC_START, starter, data: checks, lifeS: OIDC_START_LIFE_S });
+      return { url: await provider.begin(id, checks) };
+    },
+
+    /** Throws EXTERNAL_GONE, OIDC_REFUSED, OIDC_DOWN, METHOD_OFF. */
+    async finishOidc(answer: string, starter: Starter): Promise<ExternalSession> {
+      const provider = providerOf(context);
+      const state = stateIn(answer);
+      const pass = await passes.take(state, [OIDC_START], starter);
+      const vouched = await provider.finish(answer, state, z.parse(checksSchema, pass.data));
+      return open("oidc", { data: vouched, ...(starter === null ? {} : { starter }) });
+    },
+
+    /** Throws EXTERNAL_GONE. */
+    async preview(id: string, starter: Starter): Promise<ExternalPreview> {
+      const pass = await passes.look(id, EXTERNAL_KINDS, starter);
+      const vouched = vouchedIn(pass);
+      const account = vouched === null ? await ownAccount(accounts, pass) : await identities.find(vouched);
+      return {
+        kind: kindOf(pass),
+        title: vouched === null ? "" : titleOf(vouched.provider),
+        name: account?.name ?? vouched?.name ?? "",
+        username: account?.username ?? null,
+        isNew: account === null,
+        expiresAt: pass.expiresAt.toISOString(),
+      };
+    },
+
+    /** Whose session to begin. Throws EXTERNAL_GONE, REGISTRATION_CLOSED. */
+    async exchange(id: string, starter: Starter): Promise<{ account: Account; provider: Provider }> {
+      const pass = await passes.take(id, EXTERNAL_KINDS, starter);
+      const vouched = vouchedIn(pass);
+      const account = vouched === null ? await ownAccount(accounts, pass) : await identities.accountOf(vouched);
+      return { account, provider: kindOf(pass) };
+    },
+
+    /**
+     * Whom a provider has vouched for, to be linked. Only what began in this very browser: else somebody could have their own
+     * account linked to that of whoever opens an address. Throws EXTERNAL_GONE.
+     */
+    async takeForLink(id: string, starter: Starter): Promise<Vouched> {
+      const vouched = vouchedIn(await passes.take(id, ["oidc"], starter));
+      if (vouched === null) throw new AppError("EXTERNAL_GONE");
+      return vouched;
+    },
+  };
+}
+export type External = ReturnType<typeof createExternalSessions>;
+
+function providerOf({ oidc }: ExternalContext): OidcProvider {
+  if (oidc === null) throw new AppError("METHOD_OFF");
+  return oidc;
+}
+
+function sessionOf({ publicUrl }: ExternalContext, session: string, expiresAt: Date): ExternalSession {
+  return { session, url: `${publicUrl}/auth/ext/${session}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The one `state` of an answer. A name that comes twice makes it nothing: each reader might read another one. */
+function stateIn(answer: string): string {
+  const names = [...new URLSearchParams(answer).keys()];
+  const state = new URLSearchParams(answer).get("state");
+  if (state === null || new Set(names).size !== names.length) throw new AppError("OIDC_REFUSED");
+  return state;
+}
+
+function vouchedIn({ data }: Pass): Vouched | null {
+  return data["vouched"] === undefined ? null : z.parse(vouchedSchema, data["vouched"]);
+}
+
+function kindOf({ kind }: Pass): ExternalKind {
+  return z.parse(z.enum(EXTERNAL_KINDS), kind);
+}
+
+async function ownAccount(accounts: ExternalContext["accounts"], { userId }: Pass): Promise<Account> {
+  const account = userId === null ? null : await accounts.findById(userId);
+  if (account === null) throw new AppError("EXTERNAL_GONE");
+  return account;
+}

@@ -1,0 +1,233 @@
+import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "#server/testing/builders.ts";
+import { followSignIn, startOidcProvider, type TestProvider } from "#server/testing/oidc-provider.ts";
+import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
+
+let provider: TestProvider;
+let at: TestApp;
+beforeAll(async () => {
+  provider = await startOidcProvider(`${TEST_URL}/auth/ext`);
+  const { issuer, clientId, clientSecret } = provider;
+  at = await makeTestApp({ outside: { oidc: { issuer, clientId, clientSecret, name: "Читальня ID" } } });
+  await makeUser(at, { username: "first" });
+});
+afterAll(async () => {
+  await at.close();
+  await provider.close();
+});
+afterEach(() => {
+  provider.forge = null;
+});
+
+const HEADERS = { origin: TEST_URL, "sec-fetch-site": "same-origin" };
+const GONE = { status: 410, body: { code: "EXTERNAL_GONE" } };
+const REFUSED = { status: 403, body: { code: "OIDC_REFUSED" } };
+
+/** A browser that has begun: where it is sent, and its cookie. */
+async function begin(cookie = "") {
+  const answer = await at.call("POST", "/api/auth/oidc/start", { headers: { ...HEADERS, cookie } });
+  const [given] = answer.cookies;
+  return { url: String(answer.body["url"]), cookie: `${String(given?.name)}=${String(given?.value)}`, given };
+}
+const finish = (answer: string, cookie: string) =>
+  at.call("POST", "/api/auth/oidc/finish", { body: { answer }, headers: { ...HEADERS, cookie } });
+const exchange = (id: unknown, cookie: string, rest = "") =>
+  at.call("POST", `/api/auth/ext/${String(id)}${rest}`, { headers: { ...HEADERS, cookie } });
+
+/** The whole way, up to the one-time session. */
+async function session(person: NonNullable<TestProvider["person"]>) {
+  provider.person = person;
+  const { url, cookie } = await begin();
+  const back = await followSignIn(url);
+  const { body } = await finish(back.search.slice(1), cookie);
+  return { session: body["session"], cookie };
+}
+
+describe("signing in at a provider", () => {
+  it("asks by code with PKCE, state and nonce, and keeps its secrets", async () => {
+    const { url, given } = await begin();
+    const query = Object.fromEntries(new URL(url).searchParams);
+    expect(query).toMatchObject({
+      response_type: "code",
+      client_id: provider.clientId,
+      redirect_uri: `${TEST_URL}/auth/ext`,
+      scope: "openid profile",
+      code_challenge_method: "S256",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]?.length).toBeGreaterThanOrEqual(32);
+    expect(given).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    const { rows } = await at.db.database.pool.query("select id_hash, data from external_session");
+    expect(JSON.stringify(rows)).not.toContain(query["state"]);
+    expect(at.logged.join("")).not.toContain(query["state"]);
+  });
+
+  it("ends with a session of the provider's person, and finds them again by the subject alone", async () => {
+    const first = await session({ sub: "p-1", name: "Вера Соколова", preferred_username: "Vera.S@chitalnya.ru" });
+    expect((await exchange(first.session, first.cookie, "/preview")).body).toMatchObject({
+      kind: "oidc",
+      title: "Читальня ID",
+      isNew: true,
+    });
+    const made = await exchange(first.session, first.cookie);
+    expect(made.body["user"]).toMatchObject({ username: "vera.s", name: "Вера Соколова", email: null });
+    const again = await session({ sub: "p-1", name: "Другое имя", preferred_username: "first" });
+    expect((await exchange(again.session, again.cookie)).body["user"]).toEqual(made.body["user"]);
+    const other = await session({ sub: "p-2", preferred_username: "vera.s" });
+    expect((await exchange(other.session, other.cookie)).body["user"]).toMatchObject({ username: "vera.s-2" });
+  });
+
+  it("[SE-77] goes on in the browser that began, and in no other; trying uses it up", async () => {
+    provider.person = { sub: "victim" };
+    const mine = await begin();
+    const theirs = await begin();
+    const back = (await followSignIn(mine.url)).search.slice(1);
+    expect(await finish(back, theirs.cookie)).toMatchObject(GONE);
+    expect(await finish(back, mine.cookie)).toMatchObject(GONE);
+    for (const rest of ["/preview", ""]) {
+      const good = await session({ sub: "victim" });
+      expect(await exchange(good.session, "", rest)).toMatchObject(GONE);
+      expect(await exchange(good.session, good.cookie)).toMatchObject(GONE);
+    }
+  });
+
+  it("[SE-77] shares one cookie among several tabs of a browser", async () => {
+    provider.person = { sub: "tabs" };
+    const one = await begin();
+    const other = await begin(one.cookie);
+    expect(other.cookie).toBe(one.cookie);
+    for (const { url } of [one, other]) {
+      const { body } = await finish((await followSignIn(url)).search.slice(1), one.cookie);
+      expect((await exchange(body["session"], one.cookie)).status).toBe(200);
+    }
+  });
+
+  it("[SE-79] takes an answer once, and within ten minutes", async () => {
+    provider.person = { sub: "once" };
+    const { url, cookie } = await begin();
+    const back = (await followSignIn(url)).search.slice(1);
+    expect((await finish(back, cookie)).status).toBe(200);
+    expect(await finish(back, cookie)).toMatchObject(GONE);
+    const late = await begin();
+    const answer = (await followSignIn(late.url)).search.slice(1);
+    at.clock.advance(601_000);
+    expect(await finish(answer, late.cookie)).toMatchObject(GONE);
+  });
+
+  it.each([
+    ["without a state", (query: URLSearchParams) => query.delete("state"), REFUSED],
+    ["with another state", (query: URLSearchParams) => query.set("state", "x".repeat(32)), GONE],
+    ["with two states", (query: URLSearchParams) => query.append("state", "x"), REFUSED],
+    ["with two codes", (query: URLSearchParams) => query.append("code", "x"), REFUSED],
+    ["without a code", (query: URLSearchParams) => query.delete("code"), REFUSED],
+    ["with another code", (query: URLSearchParams) => query.set("code", "stolen"), REFUSED],
+    ["of another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.test"), REFUSED],
+    ["that names no issuer", (query: URLSearchParams) => query.delete("iss"), REFUSED],
+  ])("[SE-79] refuses an answer %s (S-25)", async (_what, change, told) => {
+    provider.person = { sub: "anna" };
+    const { url, cookie } = await begin();
+    const { searchParams } = await followSignIn(url);
+    change(searchParams);
+    expect(await finish(searchParams.toString(), cookie)).toMatchObject(told);
+  });
+
+  it("[SE-79] refuses the code of another flow: its verifier does not fit", async () => {
+    provider.person = { sub: "anna" };
+    const one = await begin();
+    const stolen = (await followSignIn(one.url)).searchParams.get("code") ?? "";
+    const mine = await begin();
+    const { searchParams } = await followSignIn(mine.url);
+    searchParams.set("code", stolen);
+    expect(await finish(searchParams.toString(), mine.cookie)).toMatchObject(REFUSED);
+  });
+
+  it("[SE-79] refuses a person whom the provider refuses", async () => {
+    provider.person = null;
+    const { url, cookie } = await begin();
+    expect(await finish((await followSignIn(url)).search.slice(1), cookie)).toMatchObject(REFUSED);
+  });
+
+  const forged: [string, (claims: JWTPayload) => Promise<string>][] = [
+    ["for another client", (claims) => provider.sign({ ...claims, aud: "somebody else" })],
+    ["of another issuer", (claims) => provider.sign({ ...claims, iss: "https://evil.test" })],
+    ["with another nonce", (claims) => provider.sign({ ...claims, nonce: "another" })],
+    ["without a nonce", ({ nonce: _nonce, ...claims }) => provider.sign(claims)],
+    ["that has ended", (claims) => provider.sign({ ...claims, exp: 1_000_000_000 })],
+    ["without a subject", ({ sub: _sub, ...claims }) => provider.sign(claims)],
+    ["that nobody has signed", async (claims) => new UnsecuredJWT(claims).encode()],
+    [
+      "signed with the client's secret",
+      (claims) =>
+        new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(provider.clientSecret)),
+    ],
+    [
+      "signed with another key",
+      async (claims) => {
+        const { privateKey } = await generateKeyPair("RS256");
+        return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test" }).sign(privateKey);
+      },
+    ],
+  ];
+  it.each(forged)("[SE-79] refuses an ID token %s (S-25)", async (_what, forge) => {
+    provider.person = { sub: "anna" };
+    provider.forge = forge;
+    const { url, cookie } = await begin();
+    expect(await finish((await followSignIn(url)).search.slice(1), cookie)).toMatchObject(REFUSED);
+  });
+
+  it("[SE-82] links the provider's person to somebody who is signed in here", async () => {
+    const vera = await makeUser(at);
+    const made = await session({ sub: "linked", preferred_username: "vera@chitalnya.ru" });
+    const link = (given: { session: unknown; cookie: string }) =>
+      at.call("POST", `/api/auth/ext/${String(given.session)}/link`, {
+        as: vera,
+        headers: { ...HEADERS, cookie: given.cookie },
+      });
+    expect((await link(made)).body["identity"]).toMatchObject({
+      provider: `oidc:${provider.issuer}`,
+      title: "Читальня ID",
+      name: "vera@chitalnya.ru",
+    });
+    const again = await session({ sub: "linked" });
+    expect((await exchange(again.session, again.cookie)).body["user"]).toMatchObject({ id: vera.id });
+    const foreign = await session({ sub: "linked" });
+    expect((await link({ ...foreign, cookie: "" })).body).toMatchObject({ code: "EXTERNAL_GONE" });
+  });
+});
+
+describe("[SE-80] a provider that does not answer", () => {
+  it("is told in Russian, and the other ways go on", async () => {
+    const gone = await makeTestApp({
+      on: at.db,
+      outside: { oidc: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: null, name: "Нет его" } },
+    });
+    const answer = await gone.call("POST", "/api/auth/oidc/start", { headers: HEADERS });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "OIDC_DOWN", message: expect.stringMatching(/не отвечает/) },
+    });
+    expect((await gone.call("GET", "/api/auth/methods")).body).toMatchObject({ oidc: { name: "Нет его" } });
+    await gone.app.close();
+  });
+
+  it("is told too when it goes away in the middle, and is found again when it is back", async () => {
+    const own = await startOidcProvider(`${TEST_URL}/auth/ext`);
+    const { issuer, clientId, clientSecret } = own;
+    const there = await makeTestApp({
+      on: at.db,
+      outside: { oidc: { issuer, clientId, clientSecret, name: "Рядом" } },
+    });
+    const started = await there.call("POST", "/api/auth/oidc/start", { headers: HEADERS });
+    const [given] = started.cookies;
+    const back = (await followSignIn(String(started.body["url"]))).search.slice(1);
+    await own.close();
+    const cookie = `${String(given?.name)}=${String(given?.value)}`;
+    const answer = await there.call("POST", "/api/auth/oidc/finish", {
+      body: { answer: back },
+      headers: { ...HEADERS, cookie },
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: "OIDC_DOWN" } });
+    expect(there.logged.join("")).not.toContain(new URLSearchParams(back).get("code"));
+    await there.app.close();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Factor } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import type { FactorAnswer } from "#contract/factor.ts";
+import type { PasskeyAnswer } from "#contract/passkey.ts";
+import type { Log } from "#server/db/log.ts";
+import type { FactorQueries } from "./factor-queries.ts";
+import type { PasskeyQueries, PasskeyRow } from "./passkey-queries.ts";
+import { recoveryHash } from "./recovery-code.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import type { SecretSeal } from "./secret-seal-service.ts";
+import { stepOf } from "./totp.ts";
+
+const CHALLENGE_BYTES = 32;
+
+export interface FactorContext {
+  factors: FactorQueries;
+  passkeys: PasskeyQueries;
+  seal: SecretSeal;
+  /** `null` where the address of this server cannot have passkeys. */
+  relyingParty: RelyingParty | null;
+  randomBytes: (count: number) => Buffer;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Whose answer to which question. */
+export interface Asked {
+  userId: string;
+  challenge: string;
+}
+
+/** A question for authenticators that nobody can have answered before. */
+export function newChallenge({ randomBytes }: Pick<FactorContext, "randomBytes">): string {
+  return randomBytes(CHALLENGE_BYTES).toString("base64url");
+}
+
+/** What a person may answer with, the usual one first; empty for somebody who has no second factor. */
+export async function factorsOf(context: FactorContext, userId: string): Promise<Factor[]> {
+  const { totp, passkeys, codes } = await context.factors.counts(userId);
+  if (!totp && passkeys === 0) return [];
+  const answers: Factor[] = [];
+  if (totp) answers.push("totp");
+  if (passkeys > 0 && context.relyingParty !== null) answers.push("passkey");
+  if (codes > 0) answers.push("recovery");
+  return answers;
+}
+
+/** True when an account is protected, also where none of its factors can be answered here. */
+export async function isProtected(context: FactorContext, userId: string): Promise<boolean> {
+  const { totp, passkeys } = await context.factors.counts(userId);
+  return totp || passkeys > 0;
+}
+
+/** Throws METHOD_OFF where there are no passkeys. */
+export function party({ relyingParty }: FactorContext): RelyingParty {
+  if (relyingParty === null) throw new AppError("METHOD_OFF");
+  return relyingParty;
+}
+
+/** Whether an answer is right. A one-time password, a recovery code and a count of a passkey are good once. */
+export async function isRight(context: FactorContext, asked: Asked, answer: FactorAnswer): Promise<boolean> {
+  if (answer.factor === "passkey") return isRightPasskey(context, asked, answer.passkey);
+  if (answer.factor === "recovery") return context.factors.useCode(asked.userId, recoveryHash(answer.code));
+  return isRightPassword(context, asked.userId, answer.code);
+}
+
+async function isRightPassword({ factors, seal, log, now }: FactorContext, userId: string, code: string) {
+  const held = await factors.totp(userId);
+  if (held === null || held.confirmedAt === null) return false;
+  const secret = seal.unseal(held.sealed, userId);
+  if (secret === null) {
+    log.error(
+      { userId },
+      "a secret of one-time passwords was sealed by another server secret: recovery codes still work",
+    );
+    return false;
+  }
+  const step = stepOf(code, secret, now());
+  return step !== null && factors.useStep(userId, step);
+}
+
+async function isRightPasskey(context: FactorContext, { userId, challenge }: Asked, answer: PasskeyAnswer) {
+  const held = await context.passkeys.find(answer.id);
+  if (held === null || held.userId !== userId) return false;
+  return usePasskey(context, held, { answer, challenge, verified: false });
+}
+
+/** Judges an answer by its passkey and counts it: a copy of a passkey falls behind and is refused. */
+export async function usePasskey(
+  context: FactorContext,
+  held: PasskeyRow,
+  given: { answer: PasskeyAnswer; challenge: string; verified: boolean },
+): Promise<boolean> {
+  try {
+    const counter = await party(context).judge(given.answer, held, given);
+    if (await context.passkeys.use(held.id, counter, new Date(context.now()))) return true;
+    context.log.warn({ userId: held.userId, counter }, "passkey refused: its counter has been seen");
+  } catch (err) {
+    if (err instanceof AppError) throw err;
+    context.log.warn({ userId: held.userId, err }, "passkey refused");
+  }
+  return false;
+}

@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { hasWayIn } from "../identity/identity-queries.ts";
+
+export interface PasskeyRow {
+  id: string;
+  userId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export type PasskeyQueries = ReturnType<typeof createPasskeyQueries>;
+
+const COLUMNS = `id, user_id as "userId", public_key as "publicKey", counter::float8 as counter, transports, name,
+  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+export function createPasskeyQueries(pool: pg.Pool) {
+  return {
+    async find(id: string): Promise<PasskeyRow | null> {
+      const { rows } = await pool.query<PasskeyRow>(`select ${COLUMNS} from passkey where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+
+    async of(userId: string): Promise<PasskeyRow[]> {
+      const { rows } = await pool.query<PasskeyRow>(
+        `select ${COLUMNS} from passkey where user_id = $1 order by created_at, id`,
+        [userId],
+      );
+      return rows;
+    },
+
+    /** False when that passkey is there already, whoever's it is. */
+    async insert(row: Omit<PasskeyRow, "lastUsedAt">): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `insert into passkey (id, user_id, public_key, counter, transports, name, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+        [row.id, row.userId, row.publicKey, row.counter, row.transports, row.name, row.createdAt],
+      );
+      return rowCount === 1;
+    },
+
+    /** False when another use of the same passkey has counted as far meanwhile: one of the two is a copy. */
+    async use(id: string, counter: number, at: Date): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+        [id, counter, at],
+      );
+      return rowCount === 1;
+    },
+
+    async rename(userId: string, id: string, name: string): Promise<boolean> {
+      const { rowCount } = await pool.query("update passkey set name = $3 where user_id = $1 and id = $2", [
+        userId,
+        id,
+        name,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** Does nothing when the account would be left without any way in. */
+    async remove(userId: string, id: string): Promise<"removed" | "gone" | "last"> {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        // Two who remove at once take turns, so that each sees what the other has left.
+        await client.query(`select id from "user" where id = $1 for update`, [userId]);
+        const { rowCount } = await client.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
+        const isOpen = await hasWayIn(client, userId);
+        await client.query(isOpen ? "commit" : "rollback");
+        client.release();
+        if (rowCount === 0) return "gone";
+        return isOpen ? "removed" : "last";
+      } catch (error) {
+        // The connection goes with whatever it had begun.
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}

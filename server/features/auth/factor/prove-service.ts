@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import type { AnswerOf, BodyOf } from "#contract/endpoint.ts";
+import { AppError } from "#contract/error.ts";
+import type { prove, proveBegin, ProofKind } from "#contract/factor.ts";
+import { PROOF_LIFE_S } from "#contract/limit.ts";
+import type { AuthContext } from "../auth-service.ts";
+import type { Session } from "../session-service.ts";
+import { type FactorContext, factorsOf, isRight, newChallenge, party } from "./factor-service.ts";
+import { throttleKey } from "./step-service.ts";
+
+/** A fresh proof of who one is, for what is sensitive (trust.md S-17). */
+
+const PROVE = "prove";
+const proveData = z.object({ challenge: z.string() });
+
+type Proving = Pick<AuthContext, "tickets" | "throttle" | "queries" | "passwords" | "freshProof">;
+
+/** What this person may prove themselves with: none where only a new sign-in does. */
+export async function beginProof(
+  factors: FactorContext,
+  { tickets, queries }: Proving,
+  { userId }: Session,
+): Promise<AnswerOf<typeof proveBegin>> {
+  const account = await queries.findById(userId);
+  const own: ProofKind[] = await factorsOf(factors, userId);
+  const challenge = newChallenge(factors);
+  const { ticket } = await tickets.open({ kind: PROVE, userId, data: { challenge }, lifeS: PROOF_LIFE_S });
+  const request = own.includes("passkey")
+    ? await party(factors).request(challenge, await factors.passkeys.of(userId))
+    : null;
+  const ways: ProofKind[] = typeof account?.passwordHash === "string" ? ["password", ...own] : own;
+  return { ways, ticket, request };
+}
+
+/** Throws PASSWORD_WRONG, FACTOR_WRONG, CHECK_ENDED, RATE_LIMITED. */
+export async function takeProof(
+  factors: FactorContext,
+  proving: Proving,
+  session: Session,
+  { body, address }: { body: BodyOf<typeof prove>; address: string },
+): Promise<void> {
+  if ("password" in body) await byPassword(proving, session, { password: body.password, address });
+  else await byFactor(factors, proving, session, { ...body, address });
+  await proving.freshProof.renew(session.sessionId);
+}
+
+async function byPassword(
+  { throttle, queries, passwords }: Proving,
+  { userId }: Session,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const account = await queries.findById(userId);
+  if (account === null) throw new AppError("SESSION_ENDED");
+  const isFirst = await throttle.admit(account.username, address);
+  const { fits } = await passwords.check(password, account.passwordHash, isFirst ? "first" : "again");
+  if (!fits) throw new AppError("PASSWORD_WRONG");
+  await throttle.forgive(account.username, address);
+}
+
+async function byFactor(
+  factors: FactorContext,
+  { tickets, throttle }: Proving,
+  { userId }: Session,
+  given: Extract<BodyOf<typeof prove>, { ticket: string }> & { address: string },
+): Promise<void> {
+  const key = throttleKey(userId);
+  await throttle.admit(key, given.address);
+  const row = await tickets.try(given.ticket, PROVE);
+  if (row === null || row.userId !== userId) throw new AppError("CHECK_ENDED");
+  const { challenge } = z.parse(proveData, row.data);
+  if (!(await isRight(factors, { userId, challenge }, given.answer))) throw new AppError("FACTOR_WRONG");
+  if (!(await tickets.use(given.ticket))) throw new AppError("CHECK_ENDED");
+  await throttle.forgive(key, given.address);
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { RECOVERY_CODES } from "#contract/limit.ts";
+
+/**
+ * Recovery codes are typed from paper, so they are as short as may be: 80 random bits, which no one guesses in the five tries of a
+ * step and no one finds from their hashes. Letters that look like others are none (Crockford's base 32).
+ */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH = 16;
+const GROUP = /.{4}/g;
+
+/** New codes as a person is shown them: `k3vw-2m8q-…`. */
+export function makeRecoveryCodes(randomBytes: (count: number) => Buffer): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+    return (letters.match(GROUP) ?? []).join("-");
+  });
+}
+
+/** The hash of a code however it was typed: in capitals, without its hyphens, with an O for a zero. */
+export function recoveryHash(typed: string): Buffer {
+  const plain = typed
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/g, "1");
+  return createHash("sha256").update(plain).digest();
+}

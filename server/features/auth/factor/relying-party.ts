@@ -1,0 +1,127 @@
+import { isIP } from "node:net";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { PASSKEY_WAIT_S } from "#contract/limit.ts";
+import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "#contract/passkey.ts";
+
+/** EdDSA, ES256, RS256: one of them every authenticator knows. */
+const ALGORITHMS = [-8, -7, -257];
+const RP_NAME = "Ярус";
+
+/** What of a kept passkey its answers are judged by. */
+export interface HeldPasskey {
+  id: string;
+  userId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** A passkey that was just made, as it is kept. */
+export type MadePasskey = Omit<HeldPasskey, "userId">;
+
+/** This server as browsers and authenticators know it. */
+export interface RelyingParty {
+  /** What to ask for: one of these passkeys, or any of this server, which then must ask for a finger or a PIN too. */
+  request(challenge: string, held: readonly HeldPasskey[] | "any"): Promise<PasskeyRequest>;
+  create(challenge: string, person: Person, held: readonly HeldPasskey[]): Promise<PasskeyCreation>;
+  /** The counter that goes with a right answer; throws for any other. */
+  judge(answer: PasskeyAnswer, held: HeldPasskey, asked: { challenge: string; verified: boolean }): Promise<number>;
+  /** Throws for what is not the answer to this challenge. */
+  accept(made: NewPasskey, challenge: string): Promise<MadePasskey>;
+}
+
+export interface Person {
+  id: string;
+  username: string;
+  name: string;
+}
+
+/**
+ * Passkeys are bound to the name of a site, and browsers give them to pages of https and of this machine only: `null` where
+ * there can be none.
+ */
+export function createRelyingParty(publicUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
+  return isName && (protocol === "https:" || isHere) ? relyingParty(hostname, origin) : null;
+}
+
+function relyingParty(rpID: string, origin: string): RelyingParty {
+  const timeout = PASSKEY_WAIT_S * 1_000;
+  return {
+    async request(challenge, held) {
+      const userVerification = held === "any" ? "required" : "preferred";
+      const allowed = held === "any" ? [] : held;
+      const made = await generateAuthenticationOptions({ rpID, challenge: bytesOf(challenge), timeout });
+      return { challenge: made.challenge, timeout, rpId: rpID, allowCredentials: allowed.map(named), userVerification };
+    },
+
+    async create(challenge, person, held) {
+      const made = await generateRegistrationOptions({
+        rpName: RP_NAME,
+        rpID,
+        userID: handleOf(person.id),
+        userName: person.username,
+        userDisplayName: person.name,
+        challenge: bytesOf(challenge),
+        timeout,
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      return {
+        challenge: made.challenge,
+        timeout,
+        rp: { id: rpID, name: RP_NAME },
+        user: made.user,
+        pubKeyCredParams: made.pubKeyCredParams.map(({ alg }) => ({ alg, type: "public-key" })),
+        excludeCredentials: held.map(named),
+        authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+        attestation: "none",
+      };
+    },
+
+    async judge(answer, held, { challenge, verified }) {
+      const handle = answer.response.userHandle;
+      if (handle !== undefined && !Buffer.from(handle, "base64url").equals(handleOf(held.userId)))
+        throw new Error("a passkey that says it is another person's");
+      const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
+        response: answer,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: verified,
+        credential: { id: held.id, publicKey: new Uint8Array(held.publicKey), counter: held.counter },
+      });
+      if (!isRight) throw new Error("a signature that does not fit");
+      return authenticationInfo.newCounter;
+    },
+
+    async accept(made, challenge) {
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: made,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: false,
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      if (!verified) throw new Error("a passkey that does not fit");
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return { id, publicKey: Buffer.from(publicKey), counter, transports: made.response.transports ?? [] };
+    },
+  };
+}
+
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
+
+/** By what an authenticator knows whose a passkey is: the id and nothing that says who. */
+const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId));
+
+function named({ id, transports }: HeldPasskey) {
+  return { id, type: "public-key" as const, transports };
+}

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { ACCOUNT, type Account, type OutsideIdentity } from "../auth-queries.ts";
+
+export interface LinkedIdentity extends OutsideIdentity {
+  linkedAt: Date;
+}
+
+export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
+
+export function createIdentityQueries(pool: pg.Pool) {
+  return {
+    /** Whose account an identity opens. */
+    async findAccount(provider: string, subject: string): Promise<Account | null> {
+      const { rows } = await pool.query<Account>(
+        `${ACCOUNT} where id = (select user_id from identity where provider = $1 and subject = $2)`,
+        [provider, subject],
+      );
+      return rows[0] ?? null;
+    },
+
+    async list(userId: string): Promise<LinkedIdentity[]> {
+      const { rows } = await pool.query<LinkedIdentity>(
+        `select provider, subject, name, linked_at as "linkedAt" from identity
+         where user_id = $1 order by linked_at, provider, subject`,
+        [userId],
+      );
+      return rows;
+    },
+
+    /** Whose it is afterwards: of somebody who was faster it stays theirs. */
+    async link(userId: string, { provider, subject, name }: OutsideIdentity, at: Date): Promise<string> {
+      const { rows } = await pool.query<{ userId: string }>(
+        `insert into identity as i (provider, subject, user_id, name, linked_at) values ($1, $2, $3, $4, $5)
+         on conflict (provider, subject) do update set name = case when i.user_id = $3 then $4 else i.name end
+         returning user_id as "userId"`,
+        [provider, subject, userId, name, at],
+      );
+      return rows[0]?.userId ?? userId;
+    },
+
+    /** False, and nothing done, when the account would be left without any way in. */
+    async unlink(userId: string, provider: string, subject: string): Promise<boolean> {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        // Two who unlink at once take turns, so that each sees what the other has left.
+        await client.query(`select id from "user" where id = $1 for update`, [userId]);
+        await client.query("delete from identity where user_id = $1 and provider = $2 and subject = $3", [
+          userId,
+          provider,
+          subject,
+        ]);
+        const isOpen = await hasWayIn(client, userId);
+        await client.query(isOpen ? "commit" : "rollback");
+        client.release();
+        return isOpen;
+      } catch (error) {
+        // The connection goes with whatever it had begun.
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A password, a passkey, a proven address where codes go, or another identity. */
+export async function hasWayIn(client: pg.PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from "user" u where u.id = $1 and (
+       u.password_hash is not null or u.email_proven_at is not null
+       or exists (select 1 from passkey p where p.user_id = u.id)
+       or exists (select 1 from identity i where i.user_id = u.id))`,
+    [userId],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,83 @@
+import type { Identity } from "#contract/external.ts";
+import { AppError } from "#contract/error.ts";
+import type { Account, AuthQueries, OutsideIdentity } from "../auth-queries.ts";
+import type { IdentityQueries } from "./identity-queries.ts";
+import { candidate, type Hint, nameFrom, usernameFrom } from "./username.ts";
+
+/** Somebody whom a provider has vouched for. */
+export interface Vouched extends OutsideIdentity {
+  hint: Hint;
+}
+
+export interface IdentityContext {
+  queries: IdentityQueries;
+  accounts: Pick<AuthQueries, "insert" | "findById">;
+  registration: "open" | "invite" | "closed";
+  /** A provider as people call it. */
+  titleOf: (provider: string) => string;
+  newId: () => string;
+  /** A few random letters and digits. */
+  random: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Identities {
+  find(identity: Pick<OutsideIdentity, "provider" | "subject">): Promise<Account | null>;
+  /** The account that an identity opens, made for somebody new. Throws REGISTRATION_CLOSED. */
+  accountOf(vouched: Vouched): Promise<Account>;
+  list(userId: string): Promise<Identity[]>;
+  /** Throws IDENTITY_TAKEN. */
+  link(userId: string, identity: OutsideIdentity): Promise<Identity>;
+  /** Throws LAST_WAY_IN. */
+  unlink(userId: string, identity: Pick<OutsideIdentity, "provider" | "subject">): Promise<void>;
+}
+
+/** Names tried for somebody new before it is our own fault. */
+const ATTEMPTS_MAX = 20;
+
+/**
+ * Accounts opened from elsewhere. The pair of provider and subject alone says whose: neither a name nor an address ever links
+ * (trust.md S-21).
+ */
+export function createIdentities(context: IdentityContext): Identities {
+  const { queries, titleOf, now } = context;
+  const shown = ({ linkedAt, ...identity }: OutsideIdentity & { linkedAt: Date }): Identity => ({
+    ...identity,
+    title: titleOf(identity.provider),
+    linkedAt: linkedAt.toISOString(),
+  });
+  return {
+    find: ({ provider, subject }) => queries.findAccount(provider, subject),
+    accountOf: async (vouched) =>
+      (await queries.findAccount(vouched.provider, vouched.subject)) ?? makeAccount(context, vouched),
+    list: async (userId) => (await queries.list(userId)).map(shown),
+    async link(userId, identity) {
+      const linkedAt = new Date(now());
+      const ownerId = await queries.link(userId, identity, linkedAt);
+      if (ownerId !== userId) throw new AppError("IDENTITY_TAKEN");
+      const { provider, subject, name } = identity;
+      return shown({ provider, subject, name, linkedAt });
+    },
+    async unlink(userId, { provider, subject }) {
+      if (!(await queries.unlink(userId, provider, subject))) throw new AppError("LAST_WAY_IN");
+    },
+  };
+}
+
+async function makeAccount(context: IdentityContext, vouched: Vouched): Promise<Account> {
+  // An invitation belongs to the form of sign-up: whoever has one links the provider afterwards.
+  if (context.registration !== "open") throw new AppError("REGISTRATION_CLOSED");
+  const { accounts, queries } = context;
+  const base = usernameFrom(vouched.hint);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const id = context.newId();
+    const username = candidate(base, attempt, context.random);
+    const name = nameFrom(vouched.hint, username);
+    const at = new Date(context.now());
+    const isNew = await accounts.insert({ id, username, name, email: null, passwordHash: null, at }, vouched);
+    const account = isNew ? await accounts.findById(id) : await queries.findAccount(vouched.provider, vouched.subject);
+    if (account !== null) return account;
+  }
+  throw new Error("no username was free");
+}

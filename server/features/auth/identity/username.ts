@@ -1,0 +1,40 @@
+import { PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "#contract/limit.ts";
+
+/** What a provider suggests for somebody new. */
+export interface Hint {
+  username: string | null;
+  name: string;
+}
+
+/** Names of people whose provider suggests none that can be one. */
+const NOBODY = "user";
+/** Room for what makes a name unique. */
+const SUFFIX_MAX = 9;
+/** So many neighbours are tried before chance decides. */
+const NEIGHBOURS = 9;
+
+const UNFIT = /[^a-z0-9._-]+/g;
+const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/gu;
+
+/** A username in the form that the contract allows. */
+export function usernameFrom({ username }: Hint): string {
+  const fit = (username ?? "")
+    .toLowerCase()
+    .replace(/@.*$/, "")
+    .replace(UNFIT, "")
+    .replace(/^[._-]+|[._-]+$/g, "")
+    .slice(0, USERNAME_MAX - SUFFIX_MAX);
+  return fit.length < USERNAME_MIN ? NOBODY : fit;
+}
+
+/** The username for each attempt to be the first who has it, from 0. */
+export function candidate(base: string, attempt: number, random: () => string): string {
+  if (attempt === 0 && base !== NOBODY) return base;
+  return attempt <= NEIGHBOURS ? `${base}-${String(attempt + 1)}` : `${base}-${random()}`;
+}
+
+/** A person's name as it can be kept. */
+export function nameFrom({ name }: Hint, fallback: string): string {
+  const kept = Array.from(name.replace(UNKEEPABLE, "").trim()).slice(0, PERSON_NAME_MAX).join("").trim();
+  return kept === "" ? fallback : kept;
+}

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { INSERT_PERSON, type NewAccount, personValues } from "../auth-queries.ts";
+
+export interface InviteRow {
+  id: string;
+  usesLeft: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface NewInvite extends InviteRow {
+  tokenHash: Buffer;
+  createdBy: string;
+}
+
+/** How an invitation was redeemed, or why not. */
+export type Redeemed = "done" | "invalid" | "username-taken";
+
+export type InviteQueries = ReturnType<typeof createInviteQueries>;
+
+export function createInviteQueries(pool: pg.Pool) {
+  return {
+    async insert(row: NewInvite): Promise<void> {
+      await pool.query(
+        `insert into invite (id, token_hash, uses_left, created_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+        [row.id, row.tokenHash, row.usesLeft, row.createdBy, row.createdAt, row.expiresAt],
+      );
+    },
+
+    /** Those that still work, the newest first. */
+    async list(at: Date): Promise<InviteRow[]> {
+      const { rows } = await pool.query<InviteRow>(
+        `select id, uses_left as "usesLeft", created_at as "createdAt", expires_at as "expiresAt" from invite
+         where uses_left > 0 and expires_at > $1 order by created_at desc, id limit 200`,
+        [at],
+      );
+      return rows;
+    },
+
+    /** True when there was one. */
+    async delete(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query("delete from invite where id = $1", [id]);
+      return rowCount === 1;
+    },
+
+    async deleteOld(before: Date): Promise<void> {
+      await pool.query("delete from invite where expires_at <= $1", [before]);
+    },
+
+    /** The account and the use of the invitation are one: neither is there without the other. */
+    async redeem(tokenHash: Buffer, person: NewAccount): Promise<Redeemed> {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        const redeemed = await redeemOn(client, tokenHash, person);
+        await client.query(redeemed === "done" ? "commit" : "rollback");
+        client.release();
+        return redeemed;
+      } catch (error) {
+        // The connection goes with whatever it had begun.
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+async function redeemOn(client: pg.PoolClient, tokenHash: Buffer, person: NewAccount): Promise<Redeemed> {
+  const { rowCount: used } = await client.query(
+    "update invite set uses_left = uses_left - 1 where token_hash = $1 and uses_left > 0 and expires_at > $2",
+    [tokenHash, person.at],
+  );
+  if (used !== 1) return "invalid";
+  const { rowCount: made } = await client.query(INSERT_PERSON, personValues(person, false));
+  return made === 1 ? "done" : "username-taken";
+}

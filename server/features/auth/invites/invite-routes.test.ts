@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { INVITE_LIFE_S } from "#contract/limit.ts";
+import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+let at: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp({ registration: "invite" });
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  admin ??= await makeUser(at);
+});
+
+const somebody = () => ({ username: `guest-${randomUUID().slice(0, 8)}`, name: "Гость", password: TEST_PASSWORD });
+const signUp = (given: object) => at.call("POST", "/api/auth/base/signUp", { body: { ...somebody(), ...given } });
+const invites = async () => (await at.call("GET", "/api/auth/invites", { as: admin })).body["invites"];
+
+async function invite(uses: number): Promise<{ token: string; id: string; link: string }> {
+  const { body, status } = await at.call("POST", "/api/auth/invites", { as: admin, body: { uses } });
+  expect(status).toBe(201);
+  const link = String(body["link"]);
+  const made = body["invite"];
+  const id = typeof made === "object" && made !== null && "id" in made ? String(made.id) : "";
+  return { token: new URL(link).searchParams.get("invite") ?? "", id, link };
+}
+
+it("[SE-46] the first person of a server needs no invitation, and is its administrator", async () => {
+  const fresh = await makeTestApp({ registration: "invite" });
+  expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "open" });
+  const first = await fresh.call("POST", "/api/auth/base/signUp", { body: somebody() });
+  expect(first.status).toBe(201);
+  expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "invite" });
+  expect((await fresh.call("POST", "/api/auth/base/signUp", { body: somebody() })).body).toMatchObject({
+    code: "REGISTRATION_CLOSED",
+  });
+  const as = { token: String(first.body["token"]) };
+  expect((await fresh.call("POST", "/api/auth/invites", { as, body: { uses: 1 } })).status).toBe(201);
+  await fresh.close();
+});
+
+it("[SE-45] (S-26) an invitation is a link that is shown once and stands nowhere", async () => {
+  const { token, link } = await invite(2);
+  expect(link).toMatch(/\/auth\/sign-up\?invite=[\w-]{32}$/);
+  expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16);
+  const { rows } = await at.db.database.pool.query("select * from invite");
+  const kept = JSON.stringify(rows, (_key, value: unknown) =>
+    Buffer.isBuffer(value) ? value.toString("utf8") : value,
+  );
+  expect(kept).not.toContain(token);
+  expect(at.logged.join("")).not.toContain(token);
+  expect(JSON.stringify(await invites())).not.toContain(token);
+  expect((await signUp({ invite: token })).status).toBe(201);
+  expect(at.logged.join("")).not.toContain(token);
+});
+
+it("[SE-45] only the administrator makes, sees and takes back", async () => {
+  const vera = await makeUser(at);
+  const { id, token } = await invite(1);
+  for (const [method, url, body] of [
+    ["POST", "/api/auth/invites", { uses: 1 }],
+    ["GET", "/api/auth/invites", undefined],
+    ["DELETE", `/api/auth/invites/${id}`, undefined],
+  ] as const) {
+    expect(await at.call(method, url, { as: vera, body })).toMatchObject({ status: 403, body: { code: "ADMIN_ONLY" } });
+  }
+  expect((await at.call("DELETE", `/api/auth/invites/${id}`, { as: admin })).status).toBe(204);
+  expect(await at.call("DELETE", `/api/auth/invites/${id}`, { as: admin })).toMatchObject({
+    body: { code: "INVITE_GONE" },
+  });
+  expect(await signUp({ invite: token })).toMatchObject({ status: 403, body: { code: "INVITE_INVALID" } });
+});
+
+it("[SE-46] is used up by accounts alone: a refused sign-up leaves it as it was", async () => {
+  const { token } = await invite(1);
+  expect((await signUp({ invite: token, username: admin.username })).body).toMatchObject({ code: "USERNAME_TAKEN" });
+  expect((await signUp({ invite: token, password: "пароль123" })).body).toMatchObject({ code: "PASSWORD_COMMON" });
+  expect((await signUp({ invite: token })).status).toBe(201);
+  expect((await signUp({ invite: token })).body).toMatchObject({ code: "INVITE_INVALID" });
+});
+
+it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one gets an account", async () => {
+  const { token } = await invite(1);
+  const before = await people();
+  const { auth } = at.app;
+  const passwordHash = await auth.passwords.hash(TEST_PASSWORD);
+  const redeem = (): Promise<string> => {
+    const { username, name } = somebody();
+    const person = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date(auth.now()) };
+    return auth.invites.redeem(token, person).then(
+      () => "done",
+      (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?"),
+    );
+  };
+  const told = await Promise.all(Array.from({ length: 50 }, redeem));
+  expect(told.toSorted()).toEqual([...Array(49).fill("INVITE_INVALID"), "done"]);
+  expect(await people()).toBe(before + 1);
+});
+
+it("[SE-46] (S-27) the same through the door", async () => {
+  const { token } = await invite(1);
+  const before = await people();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ invite: token })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await people()).toBe(before + 1);
+});
+
+// Last: the clock of the server goes on by a day here.
+it("[SE-45] (S-16) ends after a day", async () => {
+  const { token } = await invite(5);
+  at.clock.advance(INVITE_LIFE_S * 1_000 + 1);
+  expect((await signUp({ invite: token })).body).toMatchObject({ code: "INVITE_INVALID" });
+  expect(await at.app.auth.invites.tidy()).toBeUndefined();
+  const { rows } = await at.db.database.pool.query("select 1 from invite where expires_at <= $1", [
+    new Date(at.clock.now()),
+  ]);
+  expect(rows).toEqual([]);
+});
+
+async function people(): Promise<number> {
+  const { rows } = await at.db.database.pool.query<{ n: number }>(`select count(*)::int as n from "user"`);
+  return rows[0]?.n ?? 0;
+}

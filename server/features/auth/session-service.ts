@@ -1,0 +1,265 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Claims } from "#contract/auth.ts";
+import type { Provider } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import { isId } from "#contract/id.ts";
+import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/limit.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import type { SecretService } from "./secret-service.ts";
+import type { SessionQueries, SessionRow } from "./session-queries.ts";
+import type { TokenService } from "./token-service.ts";
+
+/** How long a node goes on believing that a session lives without asking (trust.md S-07). */
+const BELIEF_MS = 1_000;
+const BELIEFS_MAX = 20_000;
+
+export interface SessionContext {
+  queries: SessionQueries;
+  tokens: TokenService;
+  secrets: SecretService;
+  bus: Bus;
+  log: Log;
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Where a session is begun. */
+export interface Place {
+  /** A browser keeps the secret half of its refresh token in a cookie; any other client is given the token whole. */
+  browser: boolean;
+  device: string;
+  ip: string;
+}
+
+export interface Tokens {
+  token: string;
+  /** Selector for a browser, the whole token for any other client. */
+  refreshToken: string;
+  /** The secret half with its generation, for a browser's cookie; `null` for any other client. */
+  cookie: string | null;
+  expiresIn: number;
+}
+
+export interface Session {
+  userId: string;
+  username: string;
+  sessionId: string;
+  expiresAt: number;
+}
+
+export interface SessionService {
+  begin(user: { id: string; username: string }, place: Place, provider: Provider): Promise<Tokens>;
+  /** Throws SESSION_ENDED, TOKEN_IS_EMPTY for what is no refresh token, ORIGIN_REFUSED for another client's kind of token. */
+  refresh(given: { refreshToken: string; cookie: string | null; browser: boolean }): Promise<Tokens>;
+  end(sessionId: string, why: string): Promise<void>;
+  /** Ends all sessions of a person but one, everywhere; answers how many. */
+  endAllOf(userId: string, given: { but: string | null; why: string }): Promise<number>;
+  /** Throws TOKEN_IS_EMPTY, TOKEN_EXPIRED or SESSION_ENDED. */
+  authenticate(token: string): Promise<Session>;
+  /**
+   * Lets in a session that a proof of another kind stands for: begun by its first use, ended as any other, never refreshed. Throws
+   * SESSION_ENDED.
+   */
+  admit(session: Session, how: { provider: Provider; device: string; provenAt: number }): Promise<void>;
+  close(): void;
+}
+
+export function createSessionService(context: SessionContext): SessionService {
+  const { queries, tokens, secrets, now } = context;
+  const living = beliefs(context);
+
+  return {
+    async begin(user, place, provider) {
+      const id = context.newId();
+      const at = now();
+      const secret = secrets.make(id, 0);
+      const expiresAt = endOf(at, at);
+      await queries.insert({
+        id,
+        userId: user.id,
+        secretHash: secrets.hash(secret),
+        ...place,
+        provider,
+        at: new Date(at),
+        expiresAt,
+      });
+      return issue(
+        context,
+        { id, userId: user.id, username: user.username, browser: place.browser, expiresAt },
+        { generation: 0, secret },
+      );
+    },
+
+    async refresh({ refreshToken, cookie, browser }) {
+      const presented = presentedIn(refreshToken, cookie);
+      const row = isId(presented.sessionId) ? await queries.find(presented.sessionId) : null;
+      if (row === null) throw new AppError("SESSION_ENDED");
+      // A whole token in a page would be readable by its scripts, so a page may not use one (trust.md 1.1).
+      if (row.browser !== browser) throw new AppError("ORIGIN_REFUSED");
+      return refreshRow(context, row, presented);
+    },
+
+    async end(sessionId, why) {
+      await endSession(context, sessionId, why);
+    },
+
+    async endAllOf(userId, given) {
+      const ended = await queries.endAllOf(userId, { ...given, at: new Date(now()) });
+      for (const sessionId of ended) context.bus.publish({ kind: "session-ended", sessionId });
+      return ended.length;
+    },
+
+    async authenticate(token) {
+      const claims = await tokens.prove(token, Math.floor(now() / 1_000));
+      if (!(await living.has(claims.sid))) throw new AppError("SESSION_ENDED");
+      return sessionOf(claims);
+    },
+
+    async admit({ sessionId, userId, expiresAt }, { provider, device, provenAt }) {
+      if (await living.has(sessionId)) return;
+      await queries.insertOnce({
+        id: sessionId,
+        userId,
+        secretHash: secrets.hash(secrets.make(sessionId, 0)),
+        browser: false,
+        device,
+        ip: "",
+        provider,
+        at: new Date(provenAt * 1_000),
+        expiresAt: new Date(expiresAt * 1_000),
+      });
+      living.forget(sessionId);
+      if (!(await living.has(sessionId))) throw new AppError("SESSION_ENDED");
+    },
+
+    close: () => living.close(),
+  };
+}
+
+function sessionOf({ sub, username, sid, exp }: Claims): Session {
+  return { userId: sub, username, sessionId: sid, expiresAt: exp };
+}
+
+/** Idle life of 30 days, absolute life of 365 (trust.md S-06). Milliseconds since 1970. */
+function endOf(at: number, createdAt: number): Date {
+  return new Date(Math.min(at + SESSION_IDLE_LIFE_S * 1_000, createdAt + TOKEN_COOKIE_LIFE_S * 1_000));
+}
+
+type Owner = Pick<SessionRow, "id" | "userId" | "username" | "browser" | "expiresAt">;
+interface Current {
+  generation: number;
+  secret: string;
+}
+
+async function issue(context: SessionContext, owner: Owner, { generation, secret }: Current): Promise<Tokens> {
+  const at = Math.floor(context.now() / 1_000);
+  const token = await context.tokens.issue({ sub: owner.userId, username: owner.username, sid: owner.id }, at);
+  const selector = `${owner.id}.${String(generation)}`;
+  const expiresIn = Math.max(0, Math.floor(owner.expiresAt.getTime() / 1_000) - at);
+  if (!owner.browser) return { token, refreshToken: `${selector}.${secret}`, cookie: null, expiresIn };
+  return { token, refreshToken: selector, cookie: `${String(generation)}.${secret}`, expiresIn };
+}
+
+interface Presented extends Current {
+  sessionId: string;
+}
+
+const SELECTOR = /^([0-9a-f-]{36})\.(\d{1,9})(?:\.([\w-]{20,100}))?$/;
+const SECRET_HALF = /^(\d{1,9})\.([\w-]{20,100})$/;
+
+/** The generation is taken from where the secret is: tabs share the cookie, but not each its own selector. */
+function presentedIn(refreshToken: string, cookie: string | null): Presented {
+  const [, sessionId, generation, secret] = SELECTOR.exec(refreshToken) ?? [];
+  if (sessionId === undefined) throw new AppError("TOKEN_IS_EMPTY");
+  if (secret !== undefined) return { sessionId, generation: Number(generation), secret };
+  const [, ofSecret, half] = (cookie === null ? null : SECRET_HALF.exec(cookie)) ?? [];
+  if (half === undefined) throw new AppError("TOKEN_IS_EMPTY");
+  return { sessionId, generation: Number(ofSecret), secret: half };
+}
+
+/**
+ * SE-04, SE-05. A refresh token is exchanged for its successor, at most once in the grace: a lost answer, a second tab or
+ * answers that arrive out of order all end with the same successor. One used longer ago is a stolen copy, here or there:
+ * the session ends.
+ */
+async function refreshRow(context: SessionContext, row: SessionRow, given: Presented): Promise<Tokens> {
+  const { secrets, queries } = context;
+  const at = context.now();
+  if (row.endedAt !== null || row.disabledAt !== null || row.expiresAt.getTime() <= at)
+    throw new AppError("SESSION_ENDED");
+  if (!secrets.isOurs(given.secret, row.id, given.generation)) throw new AppError("SESSION_ENDED");
+  const hash = secrets.hash(given.secret);
+  const sinceUsed = row.usedAt === null ? Number.POSITIVE_INFINITY : at - row.usedAt.getTime();
+  const isInGrace = sinceUsed <= REFRESH_GRACE_MS;
+
+  if (timingSafeEqual(hash, row.secretHash)) {
+    // Used "in the future" means that the clock was set back since (F-19): the exchange goes on as ever.
+    if (isInGrace && sinceUsed >= 0) return issue(context, row, given);
+    const next = { generation: row.generation + 1, secret: secrets.make(row.id, row.generation + 1) };
+    const expiresAt = endOf(at, row.createdAt.getTime());
+    const successor = secrets.seal(next.secret, given.secret);
+    const rotation = {
+      id: row.id,
+      generation: row.generation,
+      usedHash: hash,
+      nextHash: secrets.hash(next.secret),
+      successor,
+      at: new Date(at),
+      expiresAt,
+    };
+    if (await queries.rotate(rotation)) return issue(context, { ...row, expiresAt }, next);
+    const moved = await queries.find(row.id);
+    if (moved === null) throw new AppError("SESSION_ENDED");
+    return refreshRow(context, moved, given);
+  }
+  const isLastUsed = row.usedSecretHash !== null && timingSafeEqual(hash, row.usedSecretHash);
+  if (isLastUsed && isInGrace && row.successor !== null) {
+    return issue(context, row, { generation: row.generation, secret: secrets.unseal(row.successor, given.secret) });
+  }
+  context.log.warn(
+    { sessionId: row.id, userId: row.userId, generation: given.generation },
+    "refresh token used again: session ended",
+  );
+  await endSession(context, row.id, "reused");
+  throw new AppError("SESSION_ENDED");
+}
+
+async function endSession({ queries, bus, now }: SessionContext, sessionId: string, why: string): Promise<void> {
+  await queries.end(sessionId, why, new Date(now()));
+  bus.publish({ kind: "session-ended", sessionId });
+}
+
+interface Beliefs {
+  has(sessionId: string): Promise<boolean>;
+  forget(sessionId: string): void;
+  close(): void;
+}
+
+/** Sessions that this node believes alive: asked at most once a second, dropped at once when the bus says that one ended. */
+function beliefs({ queries, bus, now }: SessionContext): Beliefs {
+  const asked = boundedMap<{ at: number; alive: Promise<boolean> }>(BELIEFS_MAX);
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === "session-ended") asked.delete(message.sessionId);
+  });
+  return {
+    async has(sessionId) {
+      const at = now();
+      const held = asked.get(sessionId);
+      // A clock that was set back makes no belief last longer (F-19).
+      if (held !== undefined && Math.abs(at - held.at) < BELIEF_MS) return held.alive;
+      const alive = isId(sessionId) ? queries.isAlive(sessionId, new Date(at)) : Promise.resolve(false);
+      asked.set(sessionId, { at, alive });
+      try {
+        return await alive;
+      } catch (error) {
+        asked.delete(sessionId);
+        throw error;
+      }
+    },
+    forget: (sessionId) => asked.delete(sessionId),
+    close: unsubscribe,
+  };
+}

@@ -1,0 +1,62 @@
+import { AppError } from "#contract/error.ts";
+import type { SessionInfo } from "#contract/session.ts";
+import type { SessionService } from "../session-service.ts";
+import { deviceName } from "./device-name.ts";
+import type { SessionListQueries } from "./session-list-queries.ts";
+
+/** How long a person is told of a session that ended because its token was copied. */
+const TELL_REUSED_MS = 30 * 86_400_000;
+
+interface Own {
+  userId: string;
+  sessionId: string;
+}
+
+export interface SessionLists {
+  /** SE-40, SE-43: where the person is signed in, and where a copied token has ended a session. */
+  list(own: Own): Promise<{ sessions: SessionInfo[]; reused: { id: string; device: string; endedAt: string }[] }>;
+  /** SE-41. Throws SESSION_GONE for one that is not there, or not this person's. */
+  end(own: Own, id: string): Promise<void>;
+  /** SE-41: answers how many ended. */
+  endOthers(own: Own): Promise<number>;
+}
+
+export interface SessionListContext {
+  queries: SessionListQueries;
+  sessions: SessionService;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createSessionLists({ queries, sessions, now }: SessionListContext): SessionLists {
+  return {
+    async list({ userId, sessionId }) {
+      const at = now();
+      const [living, reused] = await Promise.all([
+        queries.living(userId, new Date(at)),
+        queries.reused(userId, new Date(at - TELL_REUSED_MS)),
+      ]);
+      return {
+        sessions: living.map((row) => ({
+          ...row,
+          device: deviceName(row.device),
+          createdAt: row.createdAt.toISOString(),
+          lastSeenAt: row.lastSeenAt.toISOString(),
+          isCurrent: row.id === sessionId,
+        })),
+        reused: reused.map(({ id, device, endedAt }) => ({
+          id,
+          device: deviceName(device),
+          endedAt: endedAt.toISOString(),
+        })),
+      };
+    },
+
+    async end({ userId }, id) {
+      if (!(await queries.isOf(id, userId))) throw new AppError("SESSION_GONE");
+      await sessions.end(id, "ended");
+    },
+
+    endOthers: ({ userId, sessionId }) => sessions.endAllOf(userId, { but: sessionId, why: "ended" }),
+  };
+}

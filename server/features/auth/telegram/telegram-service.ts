@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#contract/error.ts";
+import { TELEGRAM_AHEAD_S, TELEGRAM_APP_LIFE_S, TELEGRAM_WIDGET_LIFE_S } from "#contract/limit.ts";
+import type { TelegramProof } from "#contract/telegram.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { Account } from "../auth-queries.ts";
+import type { Identities, Vouched } from "../identity/identity-service.ts";
+import type { Session, SessionService } from "../session-service.ts";
+import { readInitData, readWidget, type TelegramWord, widgetFields } from "./telegram-proof.ts";
+import type { UsedProofQueries } from "./used-proof-queries.ts";
+
+export const TELEGRAM = "telegram";
+
+export interface TelegramContext {
+  botToken: string;
+  identities: Identities;
+  sessions: Pick<SessionService, "admit">;
+  used: UsedProofQueries;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Telegram {
+  /** Who the proof is about; the widget's counts once. Throws TELEGRAM_REFUSED. */
+  prove(proof: TelegramProof): Promise<Vouched>;
+  /**
+   * The session that a Mini App's own proof is worth while it is fresh (SPEC section 7). It makes no account. Throws
+   * TOKEN_IS_EMPTY, TOKEN_EXPIRED, SESSION_ENDED.
+   */
+  authenticate(initData: string): Promise<Session>;
+  /** Forgets what is too old to count anyway; called now and then. */
+  tidy(): Promise<void>;
+}
+
+/** How long a node believes that a proof still opens the same account. */
+const BELIEF_MS = 1_000;
+const BELIEFS_MAX = 5_000;
+
+export function createTelegram(context: TelegramContext): Telegram {
+  const { botToken, used, sessions, now } = context;
+  const believed = boundedMap<{ at: number; account: Promise<Account | null> }>(BELIEFS_MAX);
+
+  async function accountOf(word: TelegramWord): Promise<Account | null> {
+    const at = now();
+    const held = believed.get(word.hash);
+    if (held !== undefined && at - held.at < BELIEF_MS) return held.account;
+    const account = openedBy(context, word);
+    believed.set(word.hash, { at, account });
+    // Whoever is not known yet may be a moment later: they have just come in by the call that makes an account.
+    const isKnown = await account.then(
+      (found) => found !== null,
+      () => false,
+    );
+    if (!isKnown) believed.delete(word.hash);
+    return account;
+  }
+
+  return {
+    async prove({ initData, widget, ...fields }) {
+      const at = now() / 1_000;
+      if (initData !== undefined) return vouched(fresh(readInitData(initData, botToken), at, TELEGRAM_APP_LIFE_S));
+      const given = widget === undefined ? new Map(Object.entries(fields)) : widgetFields(widget);
+      const word = fresh(given === null ? null : readWidget(given, botToken), at, TELEGRAM_WIDGET_LIFE_S);
+      const proofHash = createHash("sha256").update(`telegram widget ${word.hash}`).digest();
+      if (!(await used.use(proofHash, new Date((word.at + TELEGRAM_WIDGET_LIFE_S + 1) * 1_000))))
+        throw new AppError("TELEGRAM_REFUSED");
+      return vouched(word);
+    },
+
+    async authenticate(initData) {
+      const word = readInitData(initData, botToken);
+      const at = now() / 1_000;
+      if (word === null || word.at > at + TELEGRAM_AHEAD_S) throw new AppError("TOKEN_IS_EMPTY");
+      const expiresAt = word.at + TELEGRAM_APP_LIFE_S;
+      if (expiresAt <= at) throw new AppError("TOKEN_EXPIRED");
+      const account = await accountOf(word);
+      if (account === null) throw new AppError("TOKEN_IS_EMPTY");
+      const sessionId = sessionIdOf(word);
+      const session: Session = { userId: account.id, username: account.username, sessionId, expiresAt };
+      await sessions.admit(session, { provider: TELEGRAM, device: DEVICE, provenAt: word.at });
+      return session;
+    },
+
+    tidy: () => used.deleteOld(new Date(now())),
+  };
+}
+
+/** What the list of devices says of a Mini App that has only its own proof. */
+const DEVICE = "Telegram Mini App";
+
+/** A person with a second factor shows it on every path: the bare proof is not enough for them (trust.md S-17). */
+async function openedBy({ identities, hasSecondFactor }: TelegramContext, word: TelegramWord): Promise<Account | null> {
+  const account = await identities.find({ provider: TELEGRAM, subject: word.id });
+  return account !== null && (await hasSecondFactor(account.id)) ? null : account;
+}
+
+/** Times are in seconds since 1970. */
+function fresh(word: TelegramWord | null, at: number, lifeS: number): TelegramWord {
+  if (word === null || word.at > at + TELEGRAM_AHEAD_S || at - word.at > lifeS) throw new AppError("TELEGRAM_REFUSED");
+  return word;
+}
+
+function vouched({ id, name, username }: TelegramWord): Vouched {
+  return {
+    provider: TELEGRAM,
+    subject: id,
+    name: username === null ? name : `@${username}`,
+    hint: { username, name },
+  };
+}
+
+/** One proof is one session, which can be ended as any other: its id (a UUID v8) follows from the signature. */
+function sessionIdOf({ hash }: TelegramWord): string {
+  const hex = createHash("sha256").update(`telegram session ${hash}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,58 @@
+import type pg from "pg";
+
+export interface Attempts {
+  failures: number;
+  lastAt: Date;
+}
+
+/** How many failures of a key cost nothing, and how the wait grows after them. */
+export interface ThrottleRule {
+  free: number;
+  waitMaxS: number;
+  /** A key is forgotten after this long without an attempt. */
+  forgetS: number;
+}
+
+export type ThrottleQueries = ReturnType<typeof createThrottleQueries>;
+
+/** Attempts to sign in, counted by key in statements of their own: a sign-in that fails never takes its count back. */
+export function createThrottleQueries(pool: pg.Pool) {
+  return {
+    /**
+     * Counts an attempt before it is made, so that a thousand at once are not one. Answers which attempt of the key it is, from
+     * 1; `null` when the key has to wait. The wait doubles with each failure beyond the free ones.
+     */
+    async count(key: string, rule: ThrottleRule, at: Date): Promise<number | null> {
+      const { rows } = await pool.query<{ failures: number }>(
+        `insert into sign_in_attempt as a (key, failures, last_at) values ($1, 1, $2)
+         on conflict (key) do update set last_at = $2,
+           failures = case when a.last_at < $2 - make_interval(secs => $5) then 1 else a.failures + 1 end
+         where a.failures < $3 or a.last_at < $2 - make_interval(secs => least($4, power(2, least(a.failures - $3, 20))))
+         returning a.failures`,
+        [key, at, rule.free, rule.waitMaxS, rule.forgetS],
+      );
+      return rows[0]?.failures ?? null;
+    },
+
+    async find(key: string): Promise<Attempts | null> {
+      const { rows } = await pool.query<Attempts>(
+        `select failures, last_at as "lastAt" from sign_in_attempt where key = $1`,
+        [key],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** The attempt was good after all: one key is forgotten, of the other the attempt is taken back. */
+    async forgive(forgotten: string, lessened: string): Promise<void> {
+      await pool.query(
+        `with gone as (delete from sign_in_attempt where key = $1)
+         update sign_in_attempt set failures = greatest(0, failures - 1) where key = $2`,
+        [forgotten, lessened],
+      );
+    },
+
+    async forgetOld(before: Date): Promise<void> {
+      await pool.query("delete from sign_in_attempt where last_at < $1", [before]);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { BOARD_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
+import type { Placed } from "#contract/position.ts";
+import { isId } from "#contract/id.ts";
+import { AppError } from "#contract/error.ts";
+import { highestRole, rankOf, type Role } from "#contract/permission.ts";
+import type { Access } from "#server/access/access.ts";
+import type { BoardLists } from "./board-list-service.ts";
+import type { KindQueries } from "./kind-queries.ts";
+
+export interface KindQuestion {
+  userId: string;
+  boardId: string;
+  kind: string;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+export interface KindAnswer {
+  items: unknown[];
+  /** How many there are in all. */
+  count: number;
+  cursor?: string;
+}
+
+export type ReadKind = (question: KindQuestion) => Promise<KindAnswer>;
+
+interface KindEnv {
+  access: Access;
+  queries: KindQueries;
+  lists: BoardLists;
+}
+
+interface Asked {
+  userId: string;
+  boardId: string;
+  cursor: string | undefined;
+  limit: number;
+}
+
+const PAGE = 200;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** `GET /api/board/{id}/{kind}`. Refuses KIND_UNKNOWN with the kinds that are here, then BOARD_FORBIDDEN. */
+export function createKindService(env: KindEnv): ReadKind {
+  const kinds = kindsOf(env);
+  return async ({ userId, boardId, kind, cursor, limit = PAGE }) => {
+    if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
+    await env.access.requireBoard(userId, boardId, "board.see");
+    return kinds[kind]({ userId, boardId, cursor, limit });
+  };
+}
+
+function isKind(kind: string): kind is BoardKind {
+  return BOARD_KINDS.some((known) => known === kind);
+}
+
+function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+  return {
+    columns: async ({ boardId }) => whole(await queries.columns(boardId)),
+    tasks: async ({ boardId, cursor, limit }) => {
+      const { items, count } = await queries.tasks(boardId, afterOf(cursor), limit + 1);
+      return paged(items, count, limit);
+    },
+    users: async ({ boardId }) => {
+      const readers = await queries.readers(boardId);
+      const users = readers.map(({ roles, ...person }) => ({ ...person, role: highestRole(roles) }));
+      return whole(users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1)));
+    },
+    labels: async ({ userId, boardId }) => {
+      const above = await lists.ancestors(userId, boardId);
+      return whole(await queries.labels([boardId, ...above.map((board) => board.id)]));
+    },
+    children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
+    activity: async ({ boardId, cursor, limit }) => {
+      const { items, count } = await queries.activity(boardId, beforeOf(cursor), limit + 1);
+      return paged(
+        items.map((change) => ({ ...change, id: String(change.seq) })),
+        count,
+        limit,
+      );
+    },
+    archive: async ({ boardId, cursor, limit }) => {
+      const columns = cursor === undefined ? await queries.archivedColumns(boardId) : [];
+      const { items, count } = await queries.archivedTasks(boardId, afterOf(cursor), limit + 1);
+      const page = paged(items, count, limit);
+      const tasks = page.items.map((row) => ({ e: "task", row }));
+      return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
+    },
+  };
+}
+
+function whole(items: unknown[]): KindAnswer {
+  return { items, count: items.length };
+}
+
+/** One more than the page was read: it says that there is more, and is not shown. */
+function paged(read: readonly Pick<Placed, "id">[], count: number, limit: number): KindAnswer {
+  const items = read.slice(0, limit);
+  const last = items.at(-1);
+  return read.length > limit && last !== undefined ? { items, count, cursor: last.id } : { items, count };
+}
+
+function byRole(a: Role | null, b: Role | null): number {
+  return rankOf(b) - rankOf(a);
+}
+
+function afterOf(cursor: string | undefined): string {
+  if (cursor === undefined) return FIRST_ID;
+  if (!isId(cursor)) throw new AppError("ID_INVALID", { field: "cursor" });
+  return cursor;
+}
+
+function beforeOf(cursor: string | undefined): number {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
+  if (!Number.isSafeInteger(before)) throw new AppError("FIELD_TYPE", { field: "cursor" });
+  return before;
+}

@@ -1,0 +1,117 @@
+import type { BoardListItem, Counts } from "#contract/board-endpoints.ts";
+import type { Board } from "#contract/board.ts";
+import { AppError } from "#contract/error.ts";
+import { highestRole } from "#contract/permission.ts";
+import { ancestorsOf, roleSources } from "#server/sync/facts.ts";
+import type { BoardQueries, SeenBoard } from "./board-queries.ts";
+
+export interface ListQuestion {
+  userId: string;
+  /** Boards right under this one. Without it and without `all` the boards at the person's top. */
+  parent?: string | undefined;
+  all?: boolean | undefined;
+  /** Unless said, active ones; with `all` both. */
+  status?: Board["status"] | undefined;
+}
+
+export interface BoardLists {
+  /** In the order of titles. Refuses BOARD_FORBIDDEN for a parent that may not be seen. */
+  mine(question: ListQuestion): Promise<BoardListItem[]>;
+  /** The boards with these ids that may be seen, in the order of the ids. */
+  named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
+  /** Boards above a board, root first, without those that may not be seen. Refuses BOARD_FORBIDDEN. */
+  ancestors(userId: string, boardId: string): Promise<Board[]>;
+}
+
+interface BoardListEnv {
+  queries: BoardQueries;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const ROW_MEMORY_MAX = 20_000;
+const MINUTE_MS = 60_000;
+
+/** Figures change with the board's stream, and what is overdue with the minute. */
+interface HeldCounts {
+  version: string;
+  own: Omit<Counts, "boards">;
+}
+
+const byTitle = new Intl.Collator("ru", { numeric: true });
+
+export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
+  const counted = new Map<string, HeldCounts>();
+
+  /** Only boards that have changed since they were counted are counted again. */
+  async function ownCounts(seen: readonly SeenBoard[]): Promise<(boardId: string) => HeldCounts["own"]> {
+    const at = now();
+    const versions = new Map(seen.map(({ board, head }) => [board.id, versionOf(board.epoch, head, at)]));
+    const stale = [...versions].filter(([id, version]) => counted.get(id)?.version !== version).map(([id]) => id);
+    const fresh = stale.length === 0 ? [] : await queries.countsOf(stale, new Date(at).toISOString());
+    if (counted.size + stale.length > ROW_MEMORY_MAX) counted.clear();
+    for (const id of stale) counted.set(id, { version: versions.get(id) ?? "", own: NOTHING });
+    for (const { boardId, ...own } of fresh) counted.set(boardId, { version: versions.get(boardId) ?? "", own });
+    return (boardId) => counted.get(boardId)?.own ?? NOTHING;
+  }
+
+  async function itemsOf(seen: readonly SeenBoard[], wanted: readonly SeenBoard[]): Promise<BoardListItem[]> {
+    const nested = nestedCounts(seen);
+    const own = await ownCounts(wanted);
+    return wanted.map(({ board, role }) => ({
+      ...board,
+      role,
+      counts: { ...own(board.id), boards: nested.get(board.id) ?? 0 },
+    }));
+  }
+
+  return {
+    async mine({ userId, parent, all = false, status }) {
+      const seen = await queries.seenBy(userId);
+      const ids = new Set(seen.map(({ board }) => board.id));
+      if (parent !== undefined && !ids.has(parent)) throw new AppError("BOARD_FORBIDDEN");
+      const wantedStatus = status ?? (all ? null : "active");
+      const wanted = seen.filter(({ board }) => {
+        if (wantedStatus !== null && board.status !== wantedStatus) return false;
+        if (parent !== undefined) return board.boardId === parent;
+        return all || board.boardId === null || !ids.has(board.boardId);
+      });
+      wanted.sort((a, b) => byTitle.compare(a.board.title, b.board.title) || (a.board.id < b.board.id ? -1 : 1));
+      return itemsOf(seen, wanted);
+    },
+    async named(userId, boardIds) {
+      const seen = await queries.seenBy(userId);
+      const byId = new Map(seen.map((one) => [one.board.id, one]));
+      return itemsOf(
+        seen,
+        boardIds.map((id) => byId.get(id)).filter((one) => one !== undefined),
+      );
+    },
+    async ancestors(userId, boardId) {
+      const chain = await queries.chainOf(boardId, userId);
+      const boards = new Map(chain.map((one) => [one.board.id, one]));
+      const find = (id: string) => boards.get(id)?.board;
+      const sees = (id: string) =>
+        highestRole(roleSources(id, find).flatMap((source) => boards.get(source)?.given ?? [])) !== null;
+      if (!boards.has(boardId) || !sees(boardId)) throw new AppError("BOARD_FORBIDDEN");
+      const above = ancestorsOf(boardId, find).filter(sees).map(find);
+      return above.filter((board) => board !== undefined).toReversed();
+    },
+  };
+}
+
+/** How many active boards that the person sees are right under each board. */
+function nestedCounts(seen: readonly SeenBoard[]): Map<string, number> {
+  const nested = new Map<string, number>();
+  for (const { board } of seen) {
+    if (board.boardId === null || board.status !== "active") continue;
+    nested.set(board.boardId, (nested.get(board.boardId) ?? 0) + 1);
+  }
+  return nested;
+}
+
+const NOTHING = { tasks: 0, done: 0, overdue: 0 };
+
+function versionOf(epoch: string, head: number, at: number): string {
+  return `${epoch} ${String(head)} ${String(Math.floor(at / MINUTE_MS))}`;
+}

@@ -1,0 +1,70 @@
+import type { Pool } from "pg";
+import type { Board } from "#contract/board.ts";
+import { highestRole, type Role } from "#contract/permission.ts";
+import { ROW_TYPES } from "#server/db/row-types.ts";
+import { selectOf, stamped } from "#server/db/rows.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** A board with the role of whoever asked, and where its stream stands. */
+export interface SeenBoard {
+  board: Board;
+  role: Role;
+  head: number;
+}
+
+export interface OwnCounts {
+  boardId: string;
+  tasks: number;
+  done: number;
+  overdue: number;
+}
+
+/** Down from every board where the person has a role, as far as boards inherit. */
+const SEEN = `with recursive seen(id, role) as (
+ select m.board_id, m.role from board_member m where m.user_id = $1::uuid
+ union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit)
+select ${selectOf("board", "b")}, s.epoch, s.head, r.roles
+from (select id, array_agg(role) as roles from seen group by id) r
+join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text`;
+
+const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
+ count(*) filter (where t.done_at is null and t.due_at < $2::timestamptz) as overdue
+from task t where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
+
+/** A board and those above it, itself first; whose roles count is decided where `inherit` is known. */
+const CHAIN = `with recursive chain(id, board_id, depth) as (
+ select b.id, b.board_id, 0 from board b where b.id = $1::uuid
+ union select p.id, p.board_id, c.depth + 1 from chain c join board p on p.id = c.board_id where c.depth < 64)
+select ${selectOf("board", "b")}, s.epoch, m.role
+from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::text
+left join board_member m on m.board_id = b.id and m.user_id = $2::uuid order by c.depth`;
+
+export interface BoardQueries {
+  /** Every board that the person may see, by a role given there or above. */
+  seenBy(userId: string): Promise<SeenBoard[]>;
+  /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
+  countsOf(boardIds: readonly string[], now: string): Promise<OwnCounts[]>;
+  /** The board and those above it, nearest first, with the role given on each itself. */
+  chainOf(boardId: string, userId: string): Promise<{ board: Board; given: Role | null }[]>;
+}
+
+export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
+  return {
+    async seenBy(userId) {
+      const asked = { ...statement(SEEN, [userId]), types: ROW_TYPES };
+      const { rows } = await pool.query<Board & { head: number; roles: Role[] }>(asked);
+      return rows.flatMap(({ head, roles, ...board }) => {
+        const role = highestRole(roles);
+        return role === null ? [] : [{ board: stamped(board), role, head }];
+      });
+    },
+    async countsOf(boardIds, now) {
+      return (await pool.query<OwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
+    },
+    async chainOf(boardId, userId) {
+      const asked = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };
+      const { rows } = await pool.query<Board & { role: Role | null }>(asked);
+      return rows.map(({ role, ...board }) => ({ board: stamped(board), given: role }));
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Board } from "#contract/board.ts";
+import { boardStream } from "#contract/change.ts";
+import type { Role } from "#contract/permission.ts";
+import { isoTime } from "#server/db/rows.ts";
+import { createAccess } from "#server/access/access.ts";
+import { createRoleQuery } from "#server/access/role-query.ts";
+import { createWorld, person, uuid, type World } from "#server/testing/mutation-world.ts";
+import { emptyTables, postgresUnderTest } from "#server/testing/storage-under-test.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { createBoardLists, type BoardLists } from "./board-list-service.ts";
+import { createBoardQueries } from "./board-queries.ts";
+import { createKindService, type ReadKind } from "./board-kind-service.ts";
+import { createKindQueries } from "./kind-queries.ts";
+import { createSnapshotQueries, type SnapshotQueries } from "./snapshot-queries.ts";
+
+let database: TestDatabase;
+let world: World;
+let lists: BoardLists;
+let readKind: ReadKind;
+let snapshots: SnapshotQueries;
+const [anna, boris, vera] = [person(1), person(2), person(3)];
+const board = (number: number) => uuid(number, 0xb);
+const column = (number: number) => uuid(number, 0xc);
+const task = (number: number) => uuid(number, 0xd);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
+beforeEach(async () => {
+  const { pool } = database.database;
+  await emptyTables(pool);
+  const { storage, addPerson } = postgresUnderTest(pool);
+  world = createWorld(storage);
+  lists = createBoardLists({ queries: createBoardQueries(pool), now: () => world.clock.now });
+  snapshots = createSnapshotQueries(pool);
+  const access = createAccess(createRoleQuery(pool));
+  readKind = createKindService({ access, lists, queries: createKindQueries(pool) });
+  for (const one of [anna, boris, vera]) await addPerson(one);
+  await makeBoard(1, null, "Ярус");
+  await makeBoard(2, 1, "Читальня");
+  await makeBoard(3, 1, "Бухгалтерия");
+  await makeBoard(4, 2, "Абонемент");
+  await world.run(anna, "board.set", board(3), { inherit: false });
+});
+
+async function makeBoard(number: number, parent: number | null, title: string): Promise<void> {
+  const columns = [{ id: column(number), name: "Очередь", kind: "queue" as const, sort: "a0" }];
+  const boardId = parent === null ? null : board(parent);
+  await world.run(anna, "board.create", board(number), { title, boardId, columns });
+}
+
+async function give(who: { id: string }, number: number, role: Role): Promise<void> {
+  await world.run(anna, "member.set", who.id, { boardId: board(number), role });
+}
+
+async function makeTask(
+  number: number,
+  boardNumber: number,
+  more: { dueAt?: string; columnId?: string } = {},
+): Promise<void> {
+  const args = {
+    boardId: board(boardNumber),
+    columnId: column(boardNumber),
+    title: `Книга ${String(number)}`,
+    ...more,
+  };
+  await world.run(anna, "task.create", task(number), args);
+}
+
+const titles = (boards: readonly Board[]) => boards.map((one) => one.title);
+
+describe("my boards", () => {
+  test("[SY-17] the top is what has no parent that I see, in the order of Russian titles", async () => {
+    await give(boris, 2, "editor");
+    await give(boris, 3, "viewer");
+    expect(titles(await lists.mine({ userId: anna.id }))).toEqual(["Ярус"]);
+    expect(titles(await lists.mine({ userId: boris.id }))).toEqual(["Бухгалтерия", "Читальня"]);
+    expect(await lists.mine({ userId: vera.id })).toEqual([]);
+  });
+
+  test("[SY-17] roles come down through boards that inherit, and no further", async () => {
+    await give(boris, 1, "viewer");
+    await give(boris, 2, "admin");
+    const all = await lists.mine({ userId: boris.id, all: true });
+    expect(all.map((one) => [one.title, one.role])).toEqual([
+      ["Абонемент", "admin"],
+      ["Читальня", "admin"],
+      ["Ярус", "viewer"],
+    ]);
+  });
+
+  test("children of a board that I see; a foreign and an unknown parent are refused alike", async () => {
+    expect(titles(await lists.mine({ userId: anna.id, parent: board(1) }))).toEqual(["Бухгалтерия", "Читальня"]);
+    await give(boris, 1, "viewer");
+    expect(titles(await lists.mine({ userId: boris.id, parent: board(1) }))).toEqual(["Читальня"]);
+    for (const parent of [board(3), board(9)]) {
+      await expect(lists.mine({ userId: boris.id, parent })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+    }
+  });
+
+  test("status: active ones unless said, both in the tree", async () => {
+    await world.run(anna, "board.archive", board(1), {});
+    expect(await lists.mine({ userId: anna.id })).toEqual([]);
+    expect(titles(await lists.mine({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
+    expect(await lists.mine({ userId: anna.id, all: true })).toHaveLength(4);
+    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).toHaveLength(3);
+  });
+
+  test("figures are the board's own, change with it, and forget what is archived", async () => {
+    const figures = async () => (await lists.mine({ userId: anna.id }))[0]?.counts;
+    expect(await figures()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
+    await makeTask(1, 1);
+    await makeTask(2, 1, { dueAt: new Date(world.clock.now + 60_000).toISOString() });
+    await makeTask(3, 2);
+    expect(await figures()).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 2 });
+    world.clock.now += 120_000;
+    expect(await figures()).toEqual({ tasks: 2, done: 0, overdue: 1, boards: 2 });
+    await world.run(anna, "column.create", column(9), { boardId: board(1), name: "Готово", kind: "done" });
+    await world.run(anna, "task.move", task(2), { columnId: column(9) });
+    expect(await figures()).toEqual({ tasks: 2, done: 1, overdue: 0, boards: 2 });
+    await world.run(anna, "task.archive", task(1), {});
+    await world.run(anna, "board.archive", board(2), {});
+    expect(await figures()).toEqual({ tasks: 1, done: 1, overdue: 0, boards: 1 });
+  });
+
+  test("named boards keep the order of their ids and leave out what I do not see", async () => {
+    await give(boris, 2, "viewer");
+    expect(titles(await lists.named(boris.id, [board(4), board(1), board(2)]))).toEqual(["Абонемент", "Читальня"]);
+  });
+});
+
+describe("boards above a board", () => {
+  test("[SY-17] root first, without those that I may not see", async () => {
+    expect(titles(await lists.ancestors(anna.id, board(4)))).toEqual(["Ярус", "Читальня"]);
+    await give(boris, 2, "viewer");
+    expect(titles(await lists.ancestors(boris.id, board(4)))).toEqual(["Читальня"]);
+    await give(vera, 1, "viewer");
+    expect(titles(await lists.ancestors(vera.id, board(4)))).toEqual(["Ярус", "Читальня"]);
+  });
+
+  test("a role on the board itself shows nothing of what is above", async () => {
+    await give(boris, 4, "owner");
+    expect(await lists.ancestors(boris.id, board(4))).toEqual([]);
+    for (const id of [board(3), board(9)]) {
+      await expect(lists.ancestors(boris.id, id)).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+    }
+  });
+});
+
+describe("a snapshot", () => {
+  test("[SY-10, SY-15] is everything of one moment, without nested boards that do not inherit", async () => {
+    await makeTask(1, 1);
+    await give(boris, 1, "viewer");
+    const whole = await snapshots.snapshot(board(1), 10);
+    expect(whole).toMatchObject({ seq: 5, next: null, board: { title: "Ярус", rev: 1 } });
+    expect(titles(whole?.children ?? [])).toEqual(["Читальня"]);
+    expect(whole?.members.map((one) => [one.id, one.role])).toEqual([
+      [anna.id, "owner"],
+      [boris.id, "viewer"],
+    ]);
+    expect(whole?.tasks.map((one) => [one.id, one.rev])).toEqual([[task(1), 4]]);
+    expect(await snapshots.snapshot(board(9), 10)).toBeNull();
+  });
+
+  test("[SY-10] people who inherit their role are among its users, not among its members", async () => {
+    await give(boris, 1, "viewer");
+    const nested = await snapshots.snapshot(board(4), 10);
+    expect(nested?.users.map((one) => one.username)).toEqual(["person-1", "person-2"]);
+    expect(nested?.members.map((one) => one.username)).toEqual(["person-1"]);
+  });
+
+  test("[SY-10] tasks come in pages by id, and every task is in exactly one", async () => {
+    for (const number of [5, 3, 1, 4, 2]) await makeTask(number, 1);
+    const first = await snapshots.snapshot(board(1), 2);
+    const second = await snapshots.page(board(1), first?.next ?? null, 2);
+    const third = await snapshots.page(board(1), second?.next ?? null, 2);
+    expect([first, second, third].map((page) => page?.tasks.map((one) => one.id))).toEqual([
+      [task(1), task(2)],
+      [task(3), task(4)],
+      [task(5)],
+    ]);
+    expect([first?.next, second?.next, third?.next]).toEqual([task(2), task(4), null]);
+    expect(await snapshots.page(board(9), null, 2)).toBeNull();
+  });
+});
+
+const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boardId = board(1)) =>
+  readKind({ userId: anna.id, boardId, kind, ...more });
+
+describe("kinds of a board", () => {
+  test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
+    const known = ["columns", "tasks", "users", "labels", "children", "activity", "archive"];
+    await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
+    for (const boardId of [board(1), board(9)]) {
+      for (const kind of known) {
+        await expect(readKind({ userId: boris.id, boardId, kind })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+      }
+    }
+  });
+
+  test("tasks are paged, with how many there are in all", async () => {
+    for (const number of [1, 2, 3]) await makeTask(number, 1);
+    const first = await read("tasks", { limit: 2 });
+    expect(first).toMatchObject({ count: 3, cursor: task(2), items: [{ id: task(1) }, { id: task(2) }] });
+    const rest = await read("tasks", { limit: 2, cursor: task(2) });
+    expect(rest).toEqual({ count: 3, items: [expect.objectContaining({ id: task(3), title: "Книга 3", number: 3 })] });
+    await expect(read("tasks", { cursor: "x" })).rejects.toMatchObject({ code: "ID_INVALID" });
+  });
+
+  test("the archive holds columns and tasks, tasks and columns hold what is open", async () => {
+    await makeTask(1, 1);
+    await makeTask(2, 1);
+    await world.run(anna, "task.archive", task(1), {});
+    await world.run(anna, "column.archive", column(1), {});
+    expect((await read("archive")).items).toMatchObject([
+      { e: "column", row: { id: column(1) } },
+      { e: "task", row: { id: task(1) } },
+    ]);
+    expect((await read("tasks")).items).toMatchObject([{ id: task(2) }]);
+    expect((await read("columns")).items).toEqual([]);
+  });
+
+  test("users are everybody who sees the board, the highest role first", async () => {
+    await give(boris, 1, "viewer");
+    await give(boris, 2, "editor");
+    await give(vera, 2, "viewer");
+    const { items } = await read("users", {}, board(4));
+    expect(items).toMatchObject([
+      { username: "person-1", role: "owner" },
+      { username: "person-2", role: "editor" },
+      { username: "person-3", role: "viewer" },
+    ]);
+  });
+
+  test("labels are the board's and those of the boards above that I see", async () => {
+    await world.run(anna, "label.create", uuid(1, 0xe), { boardId: board(1), name: "Срочно", color: "coral" });
+    await world.run(anna, "label.create", uuid(2, 0xe), { boardId: board(2), name: "Книги", color: "pine" });
+    expect((await read("labels", {}, board(2))).items).toMatchObject([{ name: "Книги" }, { name: "Срочно" }]);
+    await give(boris, 2, "viewer");
+    const seen = await readKind({ userId: boris.id, boardId: board(2), kind: "labels" });
+    expect(seen.items).toMatchObject([{ name: "Книги" }]);
+  });
+
+  test("activity is the log, newest first, in pages", async () => {
+    await makeTask(1, 4);
+    await world.run(anna, "task.set", task(1), { title: "Другая" });
+    const newest = await read("activity", { limit: 2 }, board(4));
+    expect(newest.items).toMatchObject([
+      { seq: 3, stream: boardStream(board(4)), actor: anna.id, ops: [{ t: "set", f: { title: "Другая" } }] },
+      { seq: 2 },
+    ]);
+    const rest = await read("activity", { cursor: newest.cursor ?? "", limit: 2 }, board(4));
+    expect(rest.items).toMatchObject([{ seq: 1 }]);
+    expect(rest.cursor).toBeUndefined();
+    await expect(read("activity", { cursor: "x" })).rejects.toMatchObject({ code: "FIELD_TYPE" });
+  });
+
+  test("children are boards right below, as in a list", async () => {
+    expect((await read("children")).items).toMatchObject([
+      { title: "Бухгалтерия" },
+      { title: "Читальня", role: "owner" },
+    ]);
+  });
+});
+
+test("times come in ISO 8601 with milliseconds in any time zone of the server", async () => {
+  await makeTask(1, 1, { dueAt: "2026-12-31T21:30:00.050Z" });
+  const client = await database.database.pool.connect();
+  try {
+    await client.query("set time zone 'Asia/Kolkata'");
+    const { rows } = await client.query<{ due: string; json: { due: string } }>(
+      "select due_at::text as due, json_build_object('due', due_at) as json from task",
+    );
+    expect([isoTime(rows[0]?.due ?? ""), isoTime(rows[0]?.json.due ?? "")]).toEqual(
+      Array(2).fill("2026-12-31T21:30:00.050Z"),
+    );
+  } finally {
+    await client.query("reset time zone");
+    client.release();
+  }
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+let at: TestApp;
+let vera: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  vera = await makeUser(at);
+});
+afterAll(() => at.close());
+
+const get = (url: string, as: TestUser, headers: Record<string, string> = {}) => at.call("GET", url, { as, headers });
+const tagOf = (answer: Answer) => String(answer.headers["etag"]);
+
+/** How many statements the database is asked meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = at.db.database;
+  let asked = 0;
+  const query = Reflect.get(pool, "query");
+  const connect = Reflect.get(pool, "connect");
+  const count = (original: unknown) =>
+    function counted(this: unknown, ...given: unknown[]): unknown {
+      asked += 1;
+      return typeof original === "function" ? Reflect.apply(original, this, given) : undefined;
+    };
+  Reflect.set(pool, "query", count(query));
+  try {
+    await work();
+  } finally {
+    Reflect.set(pool, "query", query);
+    Reflect.set(pool, "connect", connect);
+  }
+  return asked;
+}
+
+describe("creating a board", () => {
+  it("answers as SPEC says, trimmed, with columns, inside another one", async () => {
+    const parent = await makeBoard(at, vera);
+    const id = randomUUID();
+    const columnId = randomUUID();
+    const columns = [{ id: columnId, name: " Надо ", kind: "queue", sort: "a0" }];
+    const answer = await at.call("POST", "/api/board/add", {
+      as: vera,
+      body: { id, title: " Дача ", color: "pine", boardId: parent.id, columns },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        board: {
+          id,
+          title: "Дача",
+          color: "pine",
+          boardId: parent.id,
+          status: "active",
+          ownerId: vera.id,
+          rev: 1,
+          key: "ДАЧ",
+        },
+      },
+    });
+    expect(answer.body["changes"]).toHaveLength(2);
+    const snapshot = await get(`/api/board/${id}`, vera);
+    expect(snapshot.body).toMatchObject({
+      role: "owner",
+      columns: [{ id: columnId, name: "Надо", kind: "queue" }],
+      tasks: [],
+      next: null,
+    });
+    expect((await get(`/api/board/${id}/ancestors`, vera)).body).toMatchObject({
+      items: [{ id: parent.id }],
+      count: 1,
+    });
+  });
+
+  it.each([
+    ["an empty title", { title: "  " }, 400, "TITLE_EMPTY"],
+    ["no title", {}, 400, "FIELD_MISSING"],
+    ["a long title", { title: "о".repeat(201) }, 400, "TITLE_TOO_LONG"],
+    ["an unknown paint", { title: "а", color: "red" }, 400, "COLOR_UNKNOWN"],
+    ["an owner", { title: "а", ownerId: randomUUID() }, 400, "FIELD_UNKNOWN"],
+    ["a parent that nobody knows", { title: "а", boardId: randomUUID() }, 403, "BOARD_FORBIDDEN"],
+  ])("refuses %s", async (_what, body, status, code) => {
+    expect(await at.call("POST", "/api/board/add", { as: vera, body })).toMatchObject({ status, body: { code } });
+  });
+
+  it("(S-28) refuses somebody's id without telling whose it is", async () => {
+    const board = await makeBoard(at, vera);
+    const anna = await makeUser(at);
+    const answer = await at.call("POST", "/api/board/add", { as: anna, body: { id: board.id, title: "Моя" } });
+    expect(answer).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
+    expect((await get(`/api/board/${board.id}`, anna)).status).toBe(403);
+  });
+});
+
+describe("changing a board", () => {
+  it("sets fields and moves in one call, which may be sent again", async () => {
+    const [parent, board] = [await makeBoard(at, vera), await makeBoard(at, vera)];
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { title: "Иначе", boardId: parent.id };
+    const first = await at.call("PATCH", `/api/board/${board.id}`, { as: vera, body, headers });
+    expect(first).toMatchObject({ status: 200, body: { board: { title: "Иначе", boardId: parent.id } } });
+    const second = await at.call("PATCH", `/api/board/${board.id}`, { as: vera, body, headers });
+    expect(second.body).toEqual(first.body);
+    const circle = await at.call("PATCH", `/api/board/${parent.id}`, {
+      as: vera,
+      body: { boardId: board.id, title: "Круг" },
+    });
+    expect(circle).toMatchObject({ status: 409, body: { code: "BOARD_CIRCLE" } });
+    expect((await get(`/api/board/${parent.id}`, vera)).body).toMatchObject({ board: { title: "Доска" } });
+  });
+
+  it("archives and brings back", async () => {
+    const board = await makeBoard(at, vera);
+    expect((await at.call("POST", `/api/board/archive/${board.id}`, { as: vera })).body).toMatchObject({
+      board: { status: "archived" },
+    });
+    expect((await at.call("PATCH", `/api/board/${board.id}`, { as: vera, body: { title: "а" } })).body).toMatchObject({
+      code: "BOARD_ARCHIVED",
+    });
+    const archived = await get("/api/board/getMine?status=archived", vera);
+    expect(archived.body["items"]).toMatchObject([{ id: board.id }]);
+    expect((await at.call("POST", `/api/board/restore/${board.id}`, { as: vera })).body).toMatchObject({
+      board: { status: "active", archivedAt: null },
+    });
+  });
+});
+
+describe("reading a whole board", () => {
+  it("answers 304 to the version that is held, and anew after any change", async () => {
+    const board = await makeBoard(at, vera);
+    const first = await get(`/api/board/${board.id}`, vera);
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { "cache-control": "private, no-cache", vary: "accept-encoding, authorization" },
+    });
+    const held = { "if-none-match": tagOf(first) };
+    const same = await get(`/api/board/${board.id}`, vera, held);
+    expect([same.status, same.text, tagOf(same)]).toEqual([304, "", tagOf(first)]);
+    await makeColumn(at, vera, { boardId: board.id });
+    const changed = await get(`/api/board/${board.id}`, vera, held);
+    expect(changed).toMatchObject({ status: 200, body: { seq: 2, columns: [{ name: "Надо" }] } });
+    expect((await get(`/api/board/${board.id}`, vera, { "if-none-match": `W/"x", ${tagOf(changed)}` })).status).toBe(
+      304,
+    );
+  });
+
+  it("costs no query when the version is held and the node knows the head", async () => {
+    const board = await makeBoard(at, vera);
+    const held = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, vera)) };
+    const asked = await statementsOf(async () => {
+      for (let count = 0; count < 5; count += 1)
+        expect((await get(`/api/board/${board.id}`, vera, held)).status).toBe(304);
+    });
+    expect(asked).toBe(0);
+  });
+
+  it("is compressed for those who take it, and the same board", async () => {
+    const board = await makeBoard(at, vera);
+    const column = await makeColumn(at, vera, { boardId: board.id });
+    for (let count = 0; count < 8; count += 1)
+      await makeTask(at, vera, { boardId: board.id, columnId: column.id, title: `Задача ${String(count)}` });
+    const plain = await get(`/api/board/${board.id}`, vera);
+    const response = await at.http.inject({
+      method: "GET",
+      url: `/api/board/${board.id}`,
+      headers: { authorization: `Bearer ${vera.token}`, "accept-encoding": "gzip, br" },
+    });
+    expect(response.headers["content-encoding"]).toBe("br");
+    expect(response.rawPayload.length).toBeLessThan(plain.text.length / 3);
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toEqual(plain.body);
+  });
+
+  it("never gives one person what belongs to another's role, by body or by version", async () => {
+    const board = await makeBoard(at, vera);
+    const [anna, boris] = [await makeUser(at), await makeUser(at)];
+    await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "viewer" });
+    const mine = await get(`/api/board/${board.id}`, vera);
+    const hers = await get(`/api/board/${board.id}`, anna, { "if-none-match": tagOf(mine) });
+    expect([mine.body["role"], hers.status, hers.body["role"]]).toEqual(["owner", 200, "viewer"]);
+    const his = await get(`/api/board/${board.id}`, boris, { "if-none-match": tagOf(mine) });
+    expect(his).toMatchObject({ status: 403, body: { code: "BOARD_FORBIDDEN" } });
+    for (const secret of ["email", "password", vera.refreshToken]) expect(mine.text).not.toContain(secret);
+  });
+
+  it("(S-07) is closed at once to who was removed", async () => {
+    const board = await makeBoard(at, vera);
+    const anna = await makeUser(at);
+    await setRole(at, vera, { boardId: board.id, userId: anna.id, role: "editor" });
+    const held = { "if-none-match": tagOf(await get(`/api/board/${board.id}`, anna)) };
+    await setRole(at, vera, { boardId: board.id, userId: anna.id, role: null });
+    for (const url of ["", "/snapshot", "/changes?since=0", "/tasks", "/ancestors"]) {
+      expect((await get(`/api/board/${board.id}${url}`, anna, held)).status).toBe(403);
+    }
+  });
+
+  it("shows people who come from the board above, without a change of its own", async () => {
+    const parent = await makeBoard(at, vera);
+    const board = await makeBoard(at, vera, { boardId: parent.id });
+    const first = await get(`/api/board/${board.id}`, vera);
+    const anna = await makeUser(at);
+    await setRole(at, vera, { boardId: parent.id, userId: anna.id, role: "viewer" });
+    at.clock.advance(1_000);
+    const second = await get(`/api/board/${board.id}`, vera, { "if-none-match": tagOf(first) });
+    expect(second.body["seq"]).toBe(first.body["seq"]);
+    expect(second.body["users"]).toEqual(
+      expect.arrayContaining([{ id: anna.id, username: anna.username, name: anna.name }]),
+    );
+  });
+
+  it("pages its tasks by id", async () => {
+    const board = await makeBoard(at, vera);
+    const column = await makeColumn(at, vera, { boardId: board.id });
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push((await makeTask(at, vera, { boardId: board.id, columnId: column.id })).id);
+    const seen: unknown[] = [];
+    let after = "";
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await get(`/api/board/${board.id}/snapshot?limit=2${after}`, vera);
+      seen.push(...(Array.isArray(body["tasks"]) ? body["tasks"] : []));
+      after = `&after=${String(body["next"])}`;
+      if (body["next"] === null) break;
+    }
+    expect(seen.map((task) => typeof task === "object" && task !== null && "id" in task && task.id)).toEqual(
+      ids.toSorted(),
+    );
+    expect((await get(`/api/board/${board.id}/snapshot?limit=0`, vera)).body).toMatchObject({ code: "FIELD_RANGE" });
+    expect((await get(`/api/board/${board.id}/snapshot?limit=2001`, vera)).body).toMatchObject({ code: "FIELD_RANGE" });
+  });
+});
+
+describe("lists", () => {
+  it("are my boards at the top, under one, or all of them, each with its version", async () => {
+    const anna = await makeUser(at);
+    const parent = await makeBoard(at, anna, { title: "Яблоко" });
+    const child = await makeBoard(at, anna, { title: "Абрикос", boardId: parent.id });
+    expect((await get("/api/board/getMine", anna)).body).toMatchObject({
+      items: [{ id: parent.id, counts: { boards: 1 } }],
+      count: 1,
+    });
+    expect((await get(`/api/board/getMine?parent=${parent.id}`, anna)).body).toMatchObject({
+      items: [{ id: child.id, role: "owner" }],
+      count: 1,
+    });
+    const all = await get("/api/board/getMine?all=true", anna);
+    expect(all.body).toMatchObject({ items: [{ id: child.id }, { id: parent.id }], count: 2 });
+    const held = { "if-none-match": tagOf(all) };
+    expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(304);
+    await makeBoard(at, anna);
+    expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(200);
+  });
+
+  it.each(["columns", "tasks", "users", "labels", "children", "activity", "archive"])(
+    "has %s of a board",
+    async (kind) => {
+      const board = await makeBoard(at, vera);
+      expect(await get(`/api/board/${board.id}/${kind}`, vera)).toMatchObject({
+        status: 200,
+        body: { items: expect.any(Array), count: expect.any(Number) },
+      });
+    },
+  );
+
+  it("tells the kinds that there are", async () => {
+    const board = await makeBoard(at, vera);
+    const answer = await get(`/api/board/${board.id}/webhooks`, vera);
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: "KIND_UNKNOWN", details: { kinds: expect.arrayContaining(["columns", "archive"]) } },
+    });
+  });
+});

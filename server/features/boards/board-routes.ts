@@ -1,0 +1,122 @@
+import {
+  boardAdd,
+  boardAncestors,
+  boardArchive,
+  boardGet,
+  boardGetMine,
+  boardKind,
+  boardPatch,
+  boardRestore,
+  boardSnapshotPage,
+} from "#contract/board-endpoints.ts";
+import type { Cursor } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
+import type { Task } from "#contract/task.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Door } from "#server/http/door.ts";
+import { heldVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
+import { derivedId, mutationIdOf } from "#server/http/idempotency.ts";
+import { madeIn, rowIfSeen } from "#server/http/rows.ts";
+import type { Writing } from "#server/http/writing.ts";
+import type { ReadKind } from "./board-kind-service.ts";
+import type { BoardLists } from "./board-list-service.ts";
+import type { SnapshotService } from "./board-snapshot-service.ts";
+
+export interface BoardDoor extends Writing {
+  access: Access;
+  snapshots: SnapshotService;
+  lists: BoardLists;
+  readKind: ReadKind;
+  /** Further tasks of a board after an id; `null` for a board that does not exist. Asks no rights. */
+  tasksAfter: (boardId: string, after: string | null, limit: number) => Promise<TaskPage | null>;
+}
+
+interface TaskPage extends Cursor {
+  tasks: Task[];
+  next: string | null;
+}
+
+export function bindBoards(door: Door, board: BoardDoor): void {
+  bindBoardWrites(door, board);
+  bindBoardReads(door, board);
+}
+
+function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void {
+  door.bind(boardAdd, async ({ body, session, request }) => {
+    const { id: given, ...args } = body;
+    const id = given ?? newId();
+    const mutationId = mutationIdOf(request, { op: "board.create", id: given });
+    const { changes } = await mutator.mutate(session, { mutationId, op: "board.create", id, args });
+    return { board: madeIn(changes, "board", id) ?? (await rowIfSeen(rows.board(session, id))), changes: [...changes] };
+  });
+
+  door.bind(boardArchive, async ({ params: { boardId: id }, session, request }) => {
+    const mutationId = mutationIdOf(request);
+    const { changes } = await mutator.mutate(session, { mutationId, op: "board.archive", id, args: {} });
+    return { board: await rowIfSeen(rows.board(session, id)), changes: [...changes] };
+  });
+
+  door.bind(boardRestore, async ({ params: { boardId: id }, session, request }) => {
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "board.restore", id, args: {} });
+    return { board: await rows.board(session, id) };
+  });
+
+  door.bind(boardPatch, async ({ params: { boardId: id }, body, session, request }) => {
+    const { boardId: parentId, ...args } = body;
+    const mutationId = mutationIdOf(request);
+    const isMove = parentId !== undefined;
+    // Moving needs the higher right, so it is asked first: a call that is refused has then changed nothing.
+    if (isMove) await mutator.mutate(session, { mutationId, op: "board.move", id, args: { boardId: parentId } });
+    if (Object.keys(args).length > 0 || !isMove) {
+      const own = isMove ? derivedId("board.set", mutationId) : mutationId;
+      await mutator.mutate(session, { mutationId: own, op: "board.set", id, args });
+    }
+    return { board: await rows.board(session, id) };
+  });
+}
+
+function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksAfter }: BoardDoor): void {
+  door.bind(boardGetMine, async ({ query, session, request, reply }) => {
+    const { parent, all, status } = query;
+    const items = await lists.mine({ userId: session.userId, parent, all: all === "true", status });
+    return sendVersioned(request, reply, { items, count: items.length });
+  });
+
+  door.bind(boardGet, async ({ params: { boardId }, session, request, reply }) => {
+    const acceptsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    const held = heldVersions(request);
+    const { version, body, isBrotli } = await snapshots.answer({
+      userId: session.userId,
+      boardId,
+      held,
+      acceptsBrotli,
+    });
+    privately(reply, version);
+    if (body === null) return reply.code(304).send();
+    if (isBrotli) void reply.header("content-encoding", "br");
+    return reply.type("application/json; charset=utf-8").send(body);
+  });
+
+  door.bind(
+    boardSnapshotPage,
+    async ({ params: { boardId }, query: { after, limit }, session }) => {
+      await access.requireBoard(session.userId, boardId, "board.see");
+      const page = await tasksAfter(boardId, after ?? null, limit ?? SNAPSHOT_PAGE_MAX);
+      if (page === null) throw new AppError("BOARD_FORBIDDEN");
+      return page;
+    },
+    { isLarge: true },
+  );
+
+  door.bind(boardAncestors, async ({ params: { boardId }, session }) => {
+    const items = await lists.ancestors(session.userId, boardId);
+    return { items, count: items.length };
+  });
+
+  door.bind(
+    boardKind,
+    ({ params: { id, kind }, query, session }) => readKind({ ...query, userId: session.userId, boardId: id, kind }),
+    { isLarge: true },
+  );
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { boardStream, userStream } from "#contract/change.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
+import { createWorld, type World } from "#server/testing/mutation-world.ts";
+import {
+  board,
+  column,
+  holders,
+  openReadingRoom,
+  owner,
+  stranger,
+  task,
+  type ReadingRoom,
+} from "#server/testing/reading-room.ts";
+
+let room: ReadingRoom;
+beforeEach(async () => {
+  room = await openReadingRoom();
+});
+
+const make = (number: number, args: Partial<MutationArgs<"board.create">> = {}) =>
+  room.run(owner, "board.create", board(number), { title: "Доска", ...args });
+const titlesIn = (number: number) => room.see(board(number)).children.map((one) => one.title);
+
+describe("a new board", () => {
+  test("[SY-14] is its maker's, and its first change says so", async () => {
+    const { changes } = await room.run(stranger, "board.create", board(5), { title: "  Зал 7 ".trim() });
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({ stream: boardStream(board(5)), seq: 1 });
+    expect(changes[0]?.ops).toMatchObject([
+      {
+        e: "board",
+        f: { title: "Зал 7", key: "ЗАЛ", color: "violet", ownerId: stranger.id, rev: 1, inherit: true, boardId: null },
+      },
+      {
+        e: "member",
+        id: stranger.id,
+        f: { id: stranger.id, role: "owner", username: stranger.username, name: stranger.name, rev: 1 },
+      },
+    ]);
+    expect(room.see(board(5))).toMatchObject({ seq: 1, role: "owner", members: [{ id: stranger.id, role: "owner" }] });
+  });
+
+  test("[SY-05] in another one is in both streams with the revision of its own", async () => {
+    const { changes } = await make(5, { boardId: board(1) });
+    const own = changes.find((change) => change.stream === boardStream(board(5)));
+    const above = changes.find((change) => change.stream === boardStream(board(1)));
+    expect(above?.seq).toBeGreaterThan(1);
+    expect(above?.ops).toEqual([own?.ops[0]]);
+    expect(own?.ops[0]).toMatchObject({ f: { rev: 1, epoch: own?.epoch } });
+    expect(titlesIn(1)).toEqual(["Зал", "Доска"]);
+  });
+
+  test("has the columns it was given, with keys that can be", async () => {
+    const starters = ["a1", "a0", "a0"].map((sort, at) => ({
+      id: column(20 + at),
+      name: "К",
+      kind: "work" as const,
+      sort,
+    }));
+    await make(5, { columns: starters });
+    expect(room.see(board(5)).columns.map((one) => one.sort)).toEqual(["a0", "a1", "a2"]);
+    await make(6, { columns: [{ id: column(30), name: "К", kind: "done", sort: "a00" }] });
+    expect(room.see(board(6)).columns.map((one) => one.sort)).toEqual(["a0"]);
+    const twice = [1, 2].map((at) => ({ id: column(40), name: "К", kind: "work" as const, sort: `a${String(at)}` }));
+    await room.refused("ID_TAKEN", owner, "board.create", board(7), { title: "Д", columns: twice });
+  });
+
+  test("is not put into an archived one", async () => {
+    await room.run(owner, "board.archive", board(1), {});
+    await room.refused("BOARD_ARCHIVED", owner, "board.create", board(5), { title: "Д", boardId: board(1) });
+  });
+
+  test("[SY-20] never overwrites one that is there", async () => {
+    await room.refused("ID_TAKEN", owner, "board.create", board(1), { title: "Д" });
+    await room.refused("ID_TAKEN", stranger, "board.create", board(1), { title: "Д" });
+  });
+});
+
+describe("depth", () => {
+  /** Boards 101 … 100 + levels, each in the one before. */
+  async function tower(first: number, levels: number): Promise<void> {
+    for (let level = 0; level < levels; level += 1) {
+      await make(first + level, level === 0 ? {} : { boardId: board(first + level - 1) });
+    }
+  }
+
+  test("is at most 32 levels", async () => {
+    await tower(101, BOARD_DEPTH_MAX);
+    const deepest = board(100 + BOARD_DEPTH_MAX);
+    await room.refused("BOARD_TOO_DEEP", owner, "board.create", board(200), { title: "Д", boardId: deepest });
+  });
+
+  test("counts what hangs below a board that moves", async () => {
+    await tower(101, BOARD_DEPTH_MAX - 1);
+    await tower(201, 2);
+    const last = (levels: number) => board(100 + levels);
+    await room.refused("BOARD_TOO_DEEP", owner, "board.move", board(201), { boardId: last(BOARD_DEPTH_MAX - 1) });
+    await room.run(owner, "board.move", board(201), { boardId: last(BOARD_DEPTH_MAX - 2) });
+  });
+});
+
+describe("moving", () => {
+  test("leaves the old parent and comes to the new one, whole", async () => {
+    await make(5);
+    const { changes } = await room.run(owner, "board.move", board(2), { boardId: board(5) });
+    expect(titlesIn(1)).toEqual([]);
+    expect(titlesIn(5)).toEqual(["Зал"]);
+    const rev = changes.find((change) => change.stream === boardStream(board(2)))?.seq;
+    expect(changes.map((change) => change.stream).toSorted()).toEqual([1, 2, 5].map((one) => boardStream(board(one))));
+    const arrival = changes.find((change) => change.stream === boardStream(board(5)))?.ops[0];
+    expect(arrival).toMatchObject({ f: { id: board(2), boardId: board(5), title: "Зал", rev } });
+  });
+
+  test("to the top asks for the right on the board alone", async () => {
+    await room.run(owner, "member.set", holders.viewer.id, { boardId: board(2), role: "admin" });
+    await room.run(holders.viewer, "board.move", board(2), { boardId: null });
+    expect(room.see(board(2)).board.boardId).toBeNull();
+  });
+
+  test("asks for the right to nest on the new parent", async () => {
+    await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "task_editor" });
+    await room.refused("ACTION_FORBIDDEN", owner, "board.move", board(2), { boardId: board(9) });
+    await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "editor" });
+    await room.run(owner, "board.move", board(2), { boardId: board(9) });
+    await room.run(stranger, "board.archive", board(9), {});
+    await room.refused("BOARD_ARCHIVED", owner, "board.move", board(1), { boardId: board(9) });
+  });
+
+  test("[SY-23] never into itself or below itself", async () => {
+    await make(5, { boardId: board(2) });
+    for (const parent of [1, 2, 5]) {
+      await room.refused("BOARD_CIRCLE", owner, "board.move", board(1), { boardId: board(parent) });
+    }
+  });
+});
+
+describe("a board that does not inherit", () => {
+  test("[SY-15] says nothing to the parent's people, not even a new title that comes with it", async () => {
+    for (const done of [
+      await room.run(owner, "board.set", board(2), { inherit: false, title: "Тайна" }),
+      await room.run(owner, "board.set", board(2), { title: "Другая тайна" }),
+      await room.run(owner, "board.archive", board(2), {}),
+      await room.run(owner, "board.restore", board(2), {}),
+    ]) {
+      expect(done.changes.map((change) => change.stream)).toEqual([boardStream(board(2))]);
+    }
+    expect(titlesIn(1)).toEqual([]);
+  });
+
+  test("[SY-15] enters the parent's stream whole when it inherits again", async () => {
+    await room.run(owner, "board.set", board(2), { inherit: false, title: "Тайна" });
+    const { changes } = await room.run(owner, "board.set", board(2), { inherit: true });
+    const above = changes.find((change) => change.stream === boardStream(board(1)));
+    expect(above?.ops).toMatchObject([{ e: "board", f: { id: board(2), title: "Тайна", inherit: true, key: "ЗАЛ" } }]);
+    expect(titlesIn(1)).toEqual(["Тайна"]);
+  });
+
+  test("[SY-15] moves without a word to either parent", async () => {
+    await make(5);
+    await room.run(owner, "board.set", board(2), { inherit: false });
+    const { changes } = await room.run(owner, "board.move", board(2), { boardId: board(5) });
+    expect(changes.map((change) => change.stream)).toEqual([boardStream(board(2))]);
+    expect(titlesIn(5)).toEqual([]);
+  });
+
+  test("[SY-17] is not seen from above", async () => {
+    await room.run(owner, "board.set", board(2), { inherit: false });
+    await room.refused("TASK_GONE", holders.admin, "task.set", task(4), { title: "Т" });
+    expect(room.storage.snapshot(board(2), holders.admin.id)).toBeNull();
+  });
+});
+
+describe("who is told", () => {
+  const told = () => room.world.messages.filter((message) => message.kind === "boards" || message.kind === "revoked");
+  const everybody = Object.values(holders)
+    .map((one) => one.id)
+    .toSorted();
+
+  test("[SY-22] everybody who sees a board, when its row changes", async () => {
+    await room.run(owner, "board.set", board(1), { title: "Другая" });
+    expect(told()).toEqual([{ kind: "boards", userIds: everybody, boardId: board(1) }]);
+  });
+
+  test("[SY-22] and nobody of the board above, who cannot have lost anything by a new title", async () => {
+    await room.run(owner, "member.set", stranger.id, { boardId: board(2), role: "viewer" });
+    room.world.messages.length = 0;
+    await room.run(owner, "board.set", board(2), { title: "Другая" });
+    expect(told()).toEqual([{ kind: "boards", userIds: [...everybody, stranger.id].toSorted(), boardId: board(2) }]);
+  });
+
+  test("[SY-22] those who lose sight of it by a move, and of all that is below", async () => {
+    await make(5, { boardId: board(2) });
+    await make(6);
+    room.world.messages.length = 0;
+    await room.run(owner, "board.move", board(2), { boardId: board(6) });
+    const lost = everybody.filter((id) => id !== owner.id);
+    expect(told().filter((message) => message.kind === "revoked")).toEqual([
+      { kind: "revoked", userIds: lost, boardId: board(2) },
+      { kind: "revoked", userIds: lost, boardId: board(5) },
+    ]);
+    expect(told()).toContainEqual({ kind: "boards", userIds: everybody, boardId: board(2) });
+  });
+
+  test("[SY-22] those who came from above, when it stops inheriting", async () => {
+    await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "viewer" });
+    room.world.messages.length = 0;
+    await room.run(owner, "board.set", board(2), { inherit: false });
+    const kept = new Set([owner.id, holders.editor.id]);
+    const lost = everybody.filter((id) => !kept.has(id));
+    expect(told()).toContainEqual({ kind: "revoked", userIds: lost, boardId: board(2) });
+  });
+
+  /** Both are written before either of them reads who is to be told, in this order. */
+  async function together(first: (world: World) => Promise<unknown>, second: (world: World) => Promise<unknown>) {
+    const { storage } = room;
+    let release = () => {};
+    const both = new Promise<void>((resolve) => (release = resolve));
+    let written = 0;
+    const commit: typeof storage.commit = async (plan) => {
+      const result = await storage.commit(plan);
+      written += 1;
+      if (written === 2) release();
+      await both;
+      return result;
+    };
+    const worlds = [0x71, 0x72].map((kind) => createWorld({ ...storage, commit }, kind));
+    const [one, other] = worlds;
+    if (one === undefined || other === undefined) throw new Error("no worlds");
+    await Promise.all([first(one), second(other)]);
+    return worlds.flatMap(({ messages }) => messages);
+  }
+
+  const leaves = ({ run }: World) => run(owner, "member.remove", holders.editor.id, { boardId: board(1) });
+  const closes = ({ run }: World) => run(owner, "board.set", board(2), { inherit: false });
+
+  test.each([
+    ["the role first", leaves, closes],
+    ["the inheritance first", closes, leaves],
+  ])("[SY-22] who loses a board by two changes of one moment, %s", async (_name, first, second) => {
+    const messages = await together(first, second);
+    const lost = messages.filter((one) => one.kind === "revoked" && one.userIds.includes(holders.editor.id));
+    expect(new Set(lost.map((one) => one.kind === "revoked" && one.boardId))).toEqual(new Set([board(1), board(2)]));
+  });
+
+  test("[SY-22] nobody, when only a task changes", async () => {
+    await room.run(owner, "task.set", task(1), { title: "Т" });
+    await room.run(owner, "favourite.set", board(1), { sort: "a0" });
+    expect(told()).toEqual([]);
+    expect(room.world.messages.map((message) => (message.kind === "change" ? message.change.stream : null))).toEqual([
+      boardStream(board(1)),
+      userStream(owner.id),
+    ]);
+  });
+});

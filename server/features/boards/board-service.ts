@@ -1,0 +1,107 @@
+import type { Board } from "#contract/board.ts";
+import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import { predict, type MutationArgs } from "#contract/mutation.ts";
+import { isSortKey, keysBetween } from "#contract/position.ts";
+import { requireAction, requireFreeId, requireOpenBoard } from "#server/access/require.ts";
+import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+import type { Facts } from "#server/sync/storage.ts";
+
+type BoardMutation = "board.create" | "board.set" | "board.archive" | "board.restore";
+type StarterColumns = MutationArgs<"board.create">["columns"];
+
+export const boardHandlers: Pick<Handlers, BoardMutation> = {
+  "board.create": {
+    need: ({ id, args }, actor) => ({
+      boards: [id, ...[args.boardId ?? []].flat()],
+      columns: (args.columns ?? []).map((column) => column.id),
+      people: [actor.userId],
+    }),
+    decide: decideCreate,
+  },
+  "board.set": {
+    need: ({ id }) => ({ boards: [id] }),
+    decide: (input) => {
+      const { mutation, facts } = input;
+      requireAction(facts, mutation.id, "board.edit");
+      if (mutation.args.inherit !== undefined) requireAction(facts, mutation.id, "board.inherit");
+      requireOpenBoard(facts, mutation.id);
+      return boardOps(input);
+    },
+  },
+  "board.archive": {
+    need: ({ id }) => ({ boards: [id] }),
+    decide: (input) => {
+      requireAction(input.facts, input.mutation.id, "board.archive");
+      return boardOps(input);
+    },
+  },
+  "board.restore": {
+    need: ({ id }) => ({ boards: [id] }),
+    decide: (input) => {
+      requireAction(input.facts, input.mutation.id, "board.archive");
+      return boardOps(input);
+    },
+  },
+};
+
+function decideCreate({ mutation, facts, actor, now }: DecideInput<"board.create">): StreamOps[] {
+  const { id, args } = mutation;
+  const parentId = args.boardId ?? null;
+  if (parentId !== null) requireParent(facts, parentId);
+  requireFreeId(facts, "board", id);
+  const columns = settleColumns(facts, args.columns);
+  const settled = { ...mutation, args: { ...args, ...(columns === undefined ? {} : { columns }) } };
+  const ops = predict(settled, { actorId: actor.userId, view: facts, now });
+  const owner = ownerOp(facts, actor.userId);
+  return ops.map((part) => (part.stream === boardStream(id) ? { ...part, ops: [...part.ops, owner] } : part));
+}
+
+/** Whoever makes a board owns it: their row is in its first change, so that every device knows (SY-14). */
+function ownerOp(facts: Facts, userId: string): RowOp {
+  const person = facts.person(userId);
+  if (person === undefined) throw new AppError("USER_UNKNOWN");
+  return { e: "member", id: userId, t: "set", f: { ...person, role: "owner", rev: 0 } };
+}
+
+function requireParent(facts: Facts, parentId: string): void {
+  requireAction(facts, parentId, "board.nest");
+  requireOpenBoard(facts, parentId);
+  if (facts.ancestorsOf(parentId).length + 2 > BOARD_DEPTH_MAX) throw new AppError("BOARD_TOO_DEEP");
+}
+
+/** Columns in the order they were given in, with keys that differ. */
+function settleColumns(facts: Facts, columns: StarterColumns): StarterColumns {
+  if (columns === undefined) return undefined;
+  const ids = new Set(columns.map((column) => column.id));
+  if (ids.size !== columns.length) throw new AppError("ID_TAKEN");
+  for (const id of ids) requireFreeId(facts, "column", id);
+  const keys = new Set(columns.map((column) => column.sort));
+  if (keys.size === columns.length && columns.every((column) => isSortKey(column.sort))) return columns;
+  const fresh = keysBetween(null, null, columns.length);
+  return columns.map((column, at) => ({ ...column, sort: fresh[at] ?? column.sort }));
+}
+
+/**
+ * What was predicted, without what the parent's people must not learn: a board that does not inherit, from now on too, is not
+ * in its parent's stream. It enters there whole when it begins to inherit (SY-15).
+ */
+function boardOps({
+  mutation,
+  facts,
+  actor,
+  now,
+}: DecideInput<"board.set" | "board.archive" | "board.restore">): StreamOps[] {
+  const row = facts.get("board", mutation.id);
+  if (row === undefined) throw new AppError("BOARD_FORBIDDEN");
+  const ops = predict(mutation, { actorId: actor.userId, view: facts, now });
+  return ops.flatMap((part) => (part.stream === boardStream(row.id) ? [part] : forParent(part, row)));
+}
+
+function forParent(part: StreamOps, row: Board): StreamOps[] {
+  const op = part.ops[0];
+  if (op?.e !== "board" || op.t !== "set") return [part];
+  if (!(op.f.inherit ?? row.inherit)) return [];
+  return row.inherit ? [part] : [{ ...part, ops: [{ ...op, f: { ...row, ...op.f } }] }];
+}

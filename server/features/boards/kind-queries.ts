@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import type { Change, RowOp, Rows } from "#contract/change.ts";
+import type { Role } from "#contract/permission.ts";
+import type { Person } from "#contract/user.ts";
+import { ROW_TYPES } from "#server/db/row-types.ts";
+import { isoTime, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** A page of something: how many there are in all, and where the page begins (not included). */
+export interface PageOf<T> {
+  items: T[];
+  count: number;
+}
+
+interface LoggedRow {
+  epoch: string;
+  seq: number;
+  mutationId: string | null;
+  actor: string | null;
+  at: string;
+  ops: RowOp[];
+}
+
+const COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board_id = $1::uuid and c.archived_at is null order by c.sort, c.id`;
+const ARCHIVED_COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board_id = $1::uuid and c.archived_at is not null order by c.id`;
+
+const tasks = (archived: "is null" | "is not null") => `select ${selectOf("task", "t")},
+ (select count(*) from task n where n.board_id = $1::uuid and n.archived_at ${archived}) as total
+from task t where t.board_id = $1::uuid and t.archived_at ${archived} and t.id > $2::uuid order by t.id limit $3::bigint`;
+const TASKS = tasks("is null");
+const ARCHIVED_TASKS = tasks("is not null");
+
+const READERS = `with recursive way(id, board_id, inherit) as (
+ select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
+ union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
+select u.id, u.username, u.name, array_agg(m.role) as roles
+from way w join board_member m on m.board_id = w.id join "user" u on u.id = m.user_id group by u.id`;
+
+const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;
+
+const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops, s.head - s.min_seq as total
+from stream s join change c on c.stream_id = s.id
+where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc limit $3::bigint`;
+
+export interface KindQueries {
+  columns(boardId: string): Promise<Rows["column"][]>;
+  archivedColumns(boardId: string): Promise<Rows["column"][]>;
+  /** Open ones by id, after an id. */
+  tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
+  archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
+  /** Everybody who may see the board, with all the roles that they have there. */
+  readers(boardId: string): Promise<(Person & { roles: Role[] })[]>;
+  labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
+  /** The newest first, before a number. */
+  activity(boardId: string, before: number, limit: number): Promise<PageOf<Change>>;
+}
+
+export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await pool.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  const page = async (text: string, ...given: unknown[]): Promise<PageOf<Rows["task"]>> => {
+    const rows = await ask<Rows["task"] & { total: number }>(text, ...given);
+    return { items: rows.map(({ total: _total, ...task }) => taskRow(task)), count: rows[0]?.total ?? 0 };
+  };
+  return {
+    columns: async (boardId) => (await ask<Rows["column"]>(COLUMNS, boardId)).map(stamped),
+    archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
+    tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
+    archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
+    readers: (boardId) => ask<Person & { roles: Role[] }>(READERS, boardId),
+    labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
+    async activity(boardId, before, limit) {
+      const rows = await ask<LoggedRow & { total: number }>(ACTIVITY, boardId, before, limit);
+      const items = rows.map(({ total: _total, ...row }): Change => ({
+        ...row,
+        stream: `b:${boardId}`,
+        at: isoTime(row.at),
+      }));
+      return { items, count: rows[0]?.total ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { encodePresence, type Presence } from "./awareness-update.ts";
+
+/** Who has their caret in which document, as far as the sockets of this node have told. */
+export interface Carets {
+  /**
+   * Keeps what a socket tells; answers what is to be told on, the going of its former caret included. `null` when the client id is
+   * another socket's: nobody moves or hides another person's caret.
+   */
+  move(guid: string, socketId: string, presence: Presence): Uint8Array[] | null;
+  /** The socket has left: what is to be told, `null` when it had none. */
+  leave(guid: string, socketId: string): Uint8Array | null;
+  /** What somebody who joins now is told. */
+  of(guid: string): Uint8Array[];
+}
+
+interface Caret {
+  clientId: number;
+  clock: number;
+  told: Uint8Array;
+}
+
+export function createCarets(): Carets {
+  const documents = new Map<string, Map<string, Caret>>();
+
+  return {
+    move(guid, socketId, presence) {
+      const { clientId, clock } = presence;
+      const carets = documents.get(guid) ?? new Map<string, Caret>();
+      for (const [holder, caret] of carets) if (holder !== socketId && caret.clientId === clientId) return null;
+      const former = carets.get(socketId);
+      const told = encodePresence(presence);
+      carets.set(socketId, { clientId, clock, told });
+      documents.set(guid, carets);
+      return former === undefined || former.clientId === clientId ? [told] : [goneOf(former), told];
+    },
+    leave(guid, socketId) {
+      const carets = documents.get(guid);
+      const caret = carets?.get(socketId);
+      if (carets === undefined || caret === undefined) return null;
+      carets.delete(socketId);
+      if (carets.size === 0) documents.delete(guid);
+      return goneOf(caret);
+    },
+    of: (guid) => [...(documents.get(guid)?.values() ?? [])].map(({ told }) => told),
+  };
+}
+
+function goneOf({ clientId, clock }: Caret): Uint8Array {
+  return encodePresence({ clientId, clock: clock + 1, state: null });
+}

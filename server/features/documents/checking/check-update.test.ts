@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_DEPTH_MAX } from "#contract/limit.ts";
+import { addParagraph, emptyDocument } from "#server/testing/document-socket.ts";
+import { checkUpdate, type Outcome } from "./check-update.ts";
+import { newDocument } from "./held-documents.ts";
+
+const VERA = "vera";
+const OLEG = "oleg";
+
+/** A document of two people as the server has it. */
+function makeHeld() {
+  const doc = newDocument();
+  const vera = emptyDocument();
+  const oleg = emptyDocument();
+  addParagraph(vera, "Книги");
+  Y.applyUpdate(oleg, Y.encodeStateAsUpdate(vera));
+  addParagraph(oleg, "Полки");
+  Y.applyUpdate(vera, Y.encodeStateAsUpdate(oleg));
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(oleg));
+  const owners = new Map([
+    [vera.clientID, VERA],
+    [oleg.clientID, OLEG],
+  ]);
+  return {
+    doc,
+    vera,
+    oleg,
+    owners,
+    check: (update: Uint8Array) => checkUpdate(doc, update, { userId: VERA, owners }, 0),
+  };
+}
+
+/** What a device sends that wrote something with whatever types it likes. */
+function written(from: Y.Doc, write: (doc: Y.Doc) => void): Uint8Array {
+  const before = Y.encodeStateVector(from);
+  write(from);
+  return Y.encodeStateAsUpdate(from, before);
+}
+
+const INVALID: Outcome = { kind: "refused", code: "DOCUMENT_INVALID", isTouched: false };
+
+function nested(depth: number): Y.XmlElement {
+  const outer = new Y.XmlElement("blockquote");
+  let inner = outer;
+  for (let level = 1; level < depth; level += 1) {
+    const next = new Y.XmlElement("blockquote");
+    inner.insert(0, [next]);
+    inner = next;
+  }
+  return outer;
+}
+
+const root = (doc: Y.Doc) => doc.getXmlFragment(DOCUMENT_FRAGMENT);
+
+describe("what an update may do", () => {
+  it("answers what is new in it as Yjs writes it, and nothing for what was there", () => {
+    const { doc, vera, check } = makeHeld();
+    const update = addParagraph(vera, "Ещё");
+    const outcome = check(update);
+    expect(outcome.kind).toBe("changed");
+    const copy = emptyDocument();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+    expect(JSON.stringify(root(copy).toJSON())).toBe(JSON.stringify(root(vera).toJSON()));
+    expect(check(update)).toEqual({ kind: "nothing" });
+    expect(check(Y.encodeStateAsUpdate(vera))).toEqual({ kind: "nothing" });
+  });
+
+  it("[DO-30] asks whose a client id is, and refuses edits under another person's (M8)", () => {
+    const { doc, oleg, owners, check } = makeHeld();
+    expect(check(addParagraph(oleg, "Подделка"))).toEqual(INVALID);
+    const fresh = emptyDocument();
+    Y.applyUpdate(fresh, Y.encodeStateAsUpdate(doc));
+    const update = addParagraph(fresh, "Новое устройство");
+    expect(check(update)).toEqual({ kind: "who", clients: [fresh.clientID] });
+    owners.set(fresh.clientID, VERA);
+    expect(check(update).kind).toBe("changed");
+  });
+
+  it("[DO-30] refuses a length that makes a client's later edits vanish (M8)", () => {
+    const { vera, check } = makeHeld();
+    const clock = Y.getState(vera.store, vera.clientID);
+    for (const length of [2 ** 40, 5_000_000]) {
+      expect(check(gcUpdate(vera.clientID, clock, length))).toEqual(INVALID);
+    }
+  });
+
+  it("[DO-31] refuses what leaves a gap, in writing and in deleting, and has done nothing of it (M7)", () => {
+    const { doc, vera, check } = makeHeld();
+    const before = Y.encodeStateAsUpdate(doc);
+    addParagraph(vera, "Потеряно");
+    const later = addParagraph(vera, "После");
+    expect(check(later)).toMatchObject({ kind: "refused", code: "DOCUMENT_BEHIND", isTouched: false });
+    const deletion = Uint8Array.from([0, 1, ...varint(vera.clientID), 1, ...varint(9_000), 1]);
+    expect(check(deletion)).toMatchObject({ kind: "refused", code: "DOCUMENT_BEHIND", isTouched: false });
+    expect(Y.encodeStateAsUpdate(doc)).toEqual(before);
+  });
+
+  it.each<[string, (doc: Y.Doc) => void]>([
+    ["another root", (doc) => void doc.getMap("meta").set("a", 1)],
+    ["a document in the document", (doc) => root(doc).insert(0, [element({ inner: new Y.Doc() })])],
+    ["bytes", (doc) => root(doc).insert(0, [element({ inner: new Uint8Array(3) })])],
+    ["a list of its own", (doc) => root(doc).insert(0, [element({ inner: new Y.Array() })])],
+    ["a name that is none", (doc) => root(doc).insert(0, [new Y.XmlElement("a b<script>")])],
+    ["an attribute that is none", (doc) => root(doc).insert(0, [element({ "on click": "x" })])],
+    [
+      "a hook",
+      (doc) => void Reflect.apply(Y.XmlFragment.prototype.insert.bind(root(doc)), null, [0, [new Y.XmlHook("h")]]),
+    ],
+  ])("[DO-32] refuses %s", (_what, write) => {
+    const { vera, check } = makeHeld();
+    expect(check(written(vera, write))).toEqual(INVALID);
+  });
+
+  it("[DO-32] takes marks, those that may stand twice too, and refuses a mark whose name is none", () => {
+    const outcomes = ["bold", "link--aB3+/9==", "a b"].map((name) => {
+      const from = emptyDocument();
+      const text = new Y.XmlText();
+      root(from).insert(0, [text]);
+      text.insert(0, "Слово", { [name]: true });
+      const owners = new Map([[from.clientID, VERA]]);
+      return checkUpdate(newDocument(), Y.encodeStateAsUpdate(from), { userId: VERA, owners }, 0).kind;
+    });
+    expect(outcomes).toEqual(["changed", "changed", "refused"]);
+  });
+
+  it("[DO-32] refuses elements that stand too deep (M10)", () => {
+    const { vera, check } = makeHeld();
+    expect(check(written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX)]))).kind).toBe("changed");
+    const deep = written(vera, (doc) => root(doc).insert(0, [nested(DOCUMENT_DEPTH_MAX + 1)]));
+    expect(check(deep)).toEqual({ kind: "refused", code: "DOCUMENT_INVALID", isTouched: true });
+  });
+
+  it("[DO-33] whatever the bytes are, the outcome is one of ours and what was refused untouched has changed nothing", () => {
+    const { vera } = makeHeld();
+    const real = [addParagraph(vera, "Раз"), addParagraph(vera, "Два"), Y.encodeStateAsUpdate(vera)];
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc
+        .tuple(fc.constantFrom(...real), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }), fc.nat())
+        .map(([update, changes, cut]) => mutated(update, changes, cut)),
+    );
+    fc.assert(
+      fc.property(bytes, (update) => {
+        const held = makeHeld();
+        const before = Y.encodeStateAsUpdate(held.doc);
+        const outcome = held.check(update);
+        if (outcome.kind === "who" || (outcome.kind === "refused" && !outcome.isTouched)) {
+          expect(Y.encodeStateAsUpdate(held.doc)).toEqual(before);
+        }
+        if (outcome.kind === "changed") expect(held.doc.store.pendingStructs).toBeNull();
+      }),
+      { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 1_500) },
+    );
+  });
+});
+
+/** An element whose attributes are of any kind, as another program may write them. */
+function element(attributes: Record<string, unknown>): Y.XmlElement {
+  const made = new Y.XmlElement("paragraph");
+  for (const [name, value] of Object.entries(attributes))
+    Reflect.apply(Y.XmlElement.prototype.setAttribute.bind(made), null, [name, value]);
+  return made;
+}
+
+function varint(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest > 0x7f) {
+    bytes.push(0x80 | (rest % 0x80));
+    rest = Math.floor(rest / 0x80);
+  }
+  return [...bytes, rest];
+}
+
+/** One struct that is collected garbage of this length, and no deletions: sixteen bytes. */
+function gcUpdate(client: number, clock: number, length: number): Uint8Array {
+  return Uint8Array.from([1, 1, ...varint(client), ...varint(clock), 0, ...varint(length), 0]);
+}
+
+function mutated(update: Uint8Array, changes: readonly (readonly [number, number])[], cut: number): Uint8Array {
+  const copy = Uint8Array.from(update);
+  for (const [at, value] of changes) copy[at % copy.length] = value;
+  return cut % 3 === 0 ? copy.subarray(0, cut % (copy.length + 1)) : copy;
+}

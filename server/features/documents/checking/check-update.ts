@@ -1,0 +1,150 @@
+import * as Y from "yjs";
+import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { DOCUMENT_DEPTH_MAX, DOCUMENT_MAX_BYTES } from "#contract/limit.ts";
+import type { RefusalCode } from "./messages.ts";
+import { isAllowedAttribute, isAllowedContent } from "./shape.ts";
+
+/** Client ids of Yjs are 32 bits. */
+const CLIENT_MAX = 0xff_ff_ff_ff;
+/** Characters and marks that one update may bring under one client id: many days of typing without a network. */
+const GROWTH_MAX = 4_000_000;
+
+export type Outcome =
+  | { kind: "who"; clients: number[] }
+  | { kind: "nothing" }
+  | { kind: "changed"; update: Uint8Array }
+  /** `isTouched`: the document may hold a part of it and is to be read anew. */
+  | { kind: "refused"; code: RefusalCode; isTouched: boolean };
+
+export interface Writer {
+  userId: string;
+  /** To whom the client ids of this document belong, as far as is known. */
+  owners: ReadonlyMap<number, string>;
+}
+
+/**
+ * Looks at an update of version 1 before and after it is done on `doc` (trust.md S-42, M7, M8, M10). Nothing is done of one whose
+ * reading fails, that leaves a gap, writes under another person's client id, or holds what no document may hold.
+ */
+export function checkUpdate(doc: Y.Doc, update: Uint8Array, writer: Writer, bytes: number): Outcome {
+  const decoded = decode(update);
+  if (decoded === null) return refused("DOCUMENT_INVALID");
+  const fresh = freshIn(doc, decoded);
+  if (!(fresh instanceof Map)) return refused(fresh);
+  const unknown = [...fresh.keys()].filter((client) => !writer.owners.has(client));
+  if (unknown.length > 0) return { kind: "who", clients: unknown };
+  if ([...fresh.keys()].some((client) => writer.owners.get(client) !== writer.userId)) {
+    return refused("DOCUMENT_INVALID");
+  }
+  return apply(doc, update, fresh, bytes);
+}
+
+type Decoded = ReturnType<typeof Y.decodeUpdate>;
+
+function decode(update: Uint8Array): Decoded | null {
+  try {
+    return Y.decodeUpdate(update);
+  } catch {
+    // Whatever it stumbles over: these bytes are no update.
+    return null;
+  }
+}
+
+/** Clocks that are new under each client id: from, and up to. */
+type Fresh = Map<number, { from: number; to: number }>;
+
+function freshIn(doc: Y.Doc, { structs, ds }: Decoded): Fresh | RefusalCode {
+  const fresh: Fresh = new Map();
+  const reached = (client: number) => fresh.get(client)?.to ?? Y.getState(doc.store, client);
+  for (const struct of structs) {
+    const { client, clock } = struct.id;
+    const end = clock + struct.length;
+    if (!isClock(end) || client > CLIENT_MAX || struct.length < 1) return "DOCUMENT_INVALID";
+    if (struct instanceof Y.Skip || clock > reached(client)) return "DOCUMENT_BEHIND";
+    if (end <= reached(client)) continue;
+    if (struct instanceof Y.Item && !isAllowed(struct)) return "DOCUMENT_INVALID";
+    const from = Y.getState(doc.store, client);
+    if (end - from > GROWTH_MAX) return "DOCUMENT_INVALID";
+    fresh.set(client, { from, to: end });
+  }
+  for (const [client, deletes] of ds.clients) {
+    for (const { clock, len } of deletes) {
+      if (!isClock(clock + len)) return "DOCUMENT_INVALID";
+      if (clock + len > reached(client)) return "DOCUMENT_BEHIND";
+    }
+  }
+  return fresh;
+}
+
+function isClock(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** An item as it was read: its parent is the name of a root, an id, or left to its neighbours. */
+function isAllowed(item: Y.Item): boolean {
+  const { parent, parentSub, content } = item;
+  if (typeof parent === "string" && parent !== DOCUMENT_FRAGMENT) return false;
+  return (parentSub === null || isAllowedAttribute(parentSub)) && isAllowedContent(content);
+}
+
+function apply(doc: Y.Doc, update: Uint8Array, fresh: Fresh, bytes: number): Outcome {
+  const written: Uint8Array[] = [];
+  const keep = (part: Uint8Array) => void written.push(part);
+  doc.on("update", keep);
+  try {
+    Y.applyUpdate(doc, update);
+  } catch {
+    // A part of it may have been done.
+    return { kind: "refused", code: "DOCUMENT_INVALID", isTouched: true };
+  } finally {
+    doc.off("update", keep);
+  }
+  const flaw = flawOf(doc, fresh, bytes);
+  if (flaw !== null) return { kind: "refused", code: flaw, isTouched: true };
+  const [first, ...rest] = written;
+  if (first === undefined) return { kind: "nothing" };
+  return { kind: "changed", update: rest.length === 0 ? first : Y.mergeUpdates(written) };
+}
+
+function flawOf(doc: Y.Doc, fresh: Fresh, bytes: number): RefusalCode | null {
+  if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return "DOCUMENT_BEHIND";
+  if (doc.share.size > 1) return "DOCUMENT_INVALID";
+  for (const [client, { from, to }] of fresh) if (!isShallow(doc, client, from, to)) return "DOCUMENT_INVALID";
+  const isLarge = bytes > DOCUMENT_MAX_BYTES && Y.encodeStateAsUpdate(doc).byteLength > DOCUMENT_MAX_BYTES;
+  return isLarge ? "DOCUMENT_TOO_LARGE" : null;
+}
+
+/** Whether the elements that are new stand no deeper than any document needs. */
+function isShallow(doc: Y.Doc, client: number, from: number, to: number): boolean {
+  const structs = doc.store.clients.get(client) ?? [];
+  if (structs.length === 0) return true;
+  for (let at = Y.findIndexSS(structs, from); at < structs.length; at += 1) {
+    const struct = structs[at];
+    if (struct === undefined || struct.id.clock >= to) return true;
+    if (struct instanceof Y.Item && struct.content instanceof Y.ContentType && depthOf(struct) > DOCUMENT_DEPTH_MAX) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Stops counting where it is too deep. */
+function depthOf(item: Y.Item): number {
+  let depth = 1;
+  let at = parentItem(item);
+  while (at !== null && depth <= DOCUMENT_DEPTH_MAX) {
+    depth += 1;
+    at = parentItem(at);
+  }
+  return depth;
+}
+
+function parentItem({ parent }: Y.Item): Y.Item | null {
+  if (!(parent instanceof Y.AbstractType)) return null;
+  const { _item: item } = parent;
+  return item;
+}
+
+function refused(code: RefusalCode): Outcome {
+  return { kind: "refused", code, isTouched: false };
+}

@@ -1,0 +1,78 @@
+import * as Y from "yjs";
+import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import type { Standing } from "./messages.ts";
+
+/** A document in memory: never the truth, which is the log in the database. */
+export interface Held {
+  doc: Y.Doc;
+  standing: Standing;
+  owners: Map<number, string>;
+  /** Bytes that it was made of. */
+  bytes: number;
+  usedAt: number;
+}
+
+/** A document takes about this many times its bytes (sync.md A8, measured). */
+const WEIGHT_OF_BYTE = 15;
+const WEIGHT_OF_DOCUMENT = 4_096;
+export const CACHE_BYTES = 64 * 1024 * 1024;
+const IDLE_MS = 60_000;
+
+export interface HeldDocuments {
+  get(guid: string, now: number): Held | undefined;
+  put(guid: string, held: Held): void;
+  drop(guid: string): void;
+  /** Takes out what nobody has used for a minute. */
+  tidy(now: number): void;
+  /** What the documents here are taken to weigh, in bytes. */
+  weight(): number;
+}
+
+/** Those that were used longest ago go when there are too many; the one in use stays, however large. */
+export function holdDocuments(): HeldDocuments {
+  const held = new Map<string, Held>();
+
+  function drop(guid: string): void {
+    held.get(guid)?.doc.destroy();
+    held.delete(guid);
+  }
+
+  function weight(): number {
+    let sum = 0;
+    for (const { bytes } of held.values()) sum += bytes * WEIGHT_OF_BYTE + WEIGHT_OF_DOCUMENT;
+    return sum;
+  }
+
+  return {
+    get(guid, now) {
+      const one = held.get(guid);
+      if (one === undefined) return undefined;
+      one.usedAt = now;
+      // A Map keeps the order of insertion: the one just used goes to the end.
+      held.delete(guid);
+      held.set(guid, one);
+      return one;
+    },
+    put(guid, one) {
+      if (held.get(guid) !== one) drop(guid);
+      held.delete(guid);
+      held.set(guid, one);
+      for (const oldest of held.keys()) {
+        if (oldest === guid || weight() <= CACHE_BYTES) break;
+        drop(oldest);
+      }
+    },
+    drop,
+    tidy(now) {
+      for (const [guid, { usedAt }] of held) if (now - usedAt > IDLE_MS) drop(guid);
+    },
+    weight,
+  };
+}
+
+/** An empty document whose only root has its type. */
+export function newDocument(): Y.Doc {
+  const doc = new Y.Doc();
+  doc.getXmlFragment(DOCUMENT_FRAGMENT);
+  return doc;
+}

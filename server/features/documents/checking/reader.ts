@@ -1,0 +1,120 @@
+import { Worker } from "node:worker_threads";
+import type { Answer, Answered, Asked, Question } from "./messages.ts";
+
+/** Asks the thread that reads documents, one question at a time. */
+export interface Reader {
+  /** Rejects with ReaderFailed when no answer came in time or the thread died of the question. */
+  ask(question: Question, limitMs?: number): Promise<Answer>;
+  /** Starts the thread when it is not running: its start takes longer than a question. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+/** The thread did not survive a question, and what it held is gone with it. */
+export class ReaderFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ReaderFailed";
+  }
+}
+
+/** Reading a document of 5 MB takes a second on a slow machine. */
+const PATIENCE_MS = 10_000;
+/** The heap of the thread: one document of 5 MB while it is compacted, and the others that are held. */
+const HEAP_MB = 512;
+
+/** Built, the thread stands beside the bundle; run from the sources it has to be taught TypeScript, as the process was. */
+const isSource = import.meta.url.endsWith(".ts");
+
+function workerOf(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
+  if (!isSource) return new Worker(new URL("./document-worker.js", import.meta.url), { resourceLimits });
+  const file = JSON.stringify(new URL("./document-worker.ts", import.meta.url).href);
+  const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(code, { eval: true, resourceLimits });
+}
+
+function startWorker(): Worker {
+  const worker = workerOf();
+  // Whoever waits for an answer hears of it; a thread that dies between two questions ends nothing but itself.
+  worker.on("error", () => undefined);
+  return worker;
+}
+
+/** A thread that ran out of time or memory is replaced; its successor begins with nothing. */
+export function createReader(start: () => Worker = startWorker): Reader {
+  let worker: Worker | null = null;
+  let tail: Promise<unknown> = Promise.resolve();
+  let asked = 0;
+  let isClosed = false;
+
+  async function end(one: Worker): Promise<void> {
+    if (worker === one) worker = null;
+    await one.terminate();
+  }
+
+  function begin(): Worker {
+    const one = start();
+    one.unref();
+    one.once("exit", () => {
+      if (worker === one) worker = null;
+    });
+    return one;
+  }
+
+  async function run(question: Question, limitMs: number): Promise<Answer> {
+    if (isClosed) throw new ReaderFailed("closed");
+    const isNew = worker === null;
+    const one = (worker ??= begin());
+    asked += 1;
+    try {
+      return await answerOf(one, { id: asked, question }, isNew ? limitMs + PATIENCE_MS : limitMs);
+    } catch (error) {
+      await end(one);
+      throw error;
+    }
+  }
+
+  return {
+    warm() {
+      if (!isClosed) worker ??= begin();
+    },
+    ask(question, limitMs = PATIENCE_MS) {
+      const turn = tail.then(() => run(question, limitMs));
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    async close() {
+      isClosed = true;
+      await tail;
+      if (worker !== null) await end(worker);
+    },
+  };
+}
+
+function answerOf(worker: Worker, asked: Asked, limitMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(new ReaderFailed("no answer in time"))), limitMs);
+    const onMessage = ({ id, answer }: Answered) => {
+      if (id === asked.id) settle(() => resolve(answer));
+    };
+    const onError = (error: unknown) => settle(() => reject(failure(error)));
+    const onExit = () => settle(() => reject(new ReaderFailed("the thread has ended")));
+    function settle(tell: () => void): void {
+      clearTimeout(timer);
+      worker.off("message", onMessage);
+      worker.off("error", onError);
+      worker.off("exit", onExit);
+      tell();
+    }
+    worker.on("message", onMessage);
+    worker.on("error", onError);
+    worker.on("exit", onExit);
+    // Named so, because a rule about windows takes every postMessage for one of a window.
+    worker["postMessage"](asked);
+  });
+}
+
+function failure(error: unknown): ReaderFailed {
+  return new ReaderFailed(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DocumentClientEvents } from "#contract/document-socket.ts";
+import { can } from "#contract/permission.ts";
+import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
+import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import type { Scene } from "#server/testing/call-row.ts";
+import { makeScene } from "#server/testing/call-table.ts";
+import {
+  addParagraph,
+  documentConnected,
+  emptyDocument,
+  openDocumentSocket,
+  sendUpdate,
+  type TestDocumentSocket,
+} from "#server/testing/document-socket.ts";
+import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { encodePresence } from "./awareness/awareness-update.ts";
+import { DOCUMENT_EVENTS } from "./document-socket.ts";
+
+/** Every event of the socket of documents, for both kinds of documents, by everybody (trust.md S-29, S-30, S-41). */
+let at: TestApp;
+let address: string;
+let owner: TestUser;
+let stranger: TestUser;
+let watcher: TestDocumentSocket;
+const opened: TestDocumentSocket[] = [];
+
+beforeAll(async () => {
+  at = await makeTestApp();
+  address = await at.listen();
+  owner = await makeUser(at);
+  stranger = await makeUser(at);
+  watcher = await documentConnected(openDocumentSocket(address, owner.token));
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+  watcher.removeAllListeners();
+});
+afterAll(async () => {
+  watcher.disconnect();
+  await at.close();
+});
+
+function open(person: { token: string } | null): Promise<TestDocumentSocket> {
+  const socket = openDocumentSocket(address, person?.token ?? "");
+  opened.push(socket);
+  return documentConnected(socket);
+}
+
+interface Asked {
+  socket: TestDocumentSocket;
+  scene: Scene;
+  guid: string;
+  maySee: boolean;
+  mayEdit: boolean;
+}
+
+const GONE = { error: "DOCUMENT_GONE" };
+const presence = (clientId: number) => encodePresence({ clientId, clock: 1, state: { user: {} } });
+
+/** The server has gone through all that the socket said before. */
+const settled = (socket: TestDocumentSocket, guid: string) => socket.emitWithAck("yjs.join-doc", { guid });
+
+/** What a person who was let in is told by an event; it fails when that is not what their role gives. */
+const EVENTS: { [N in keyof DocumentClientEvents]: (asked: Asked) => Promise<void> } = {
+  "yjs.join-doc": async ({ socket, guid, maySee, mayEdit }) => {
+    const heard: string[] = [];
+    socket.on("sync-update", (one) => heard.push(one));
+    const answer = await socket.emitWithAck("yjs.join-doc", { guid });
+    expect(answer).toMatchObject(maySee ? { ok: true, canEdit: mayEdit } : GONE);
+    await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Новое"));
+    if (maySee) await vi.waitFor(() => expect(heard).toEqual([guid]));
+    else {
+      await settled(socket, guid);
+      expect(heard).toEqual([]);
+    }
+  },
+  "yjs.leave-doc": async ({ socket, guid }) => {
+    const heard: string[] = [];
+    socket.on("sync-update", (one) => heard.push(one));
+    await socket.emitWithAck("yjs.join-doc", { guid });
+    socket.emit("yjs.leave-doc", { guid });
+    await socket.emitWithAck("yjs.sync-step-1", { guid }, Uint8Array.from([0]));
+    await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Новое"));
+    await settled(socket, guid);
+    expect(heard).toEqual([]);
+  },
+  "yjs.sync-step-1": async ({ socket, guid, maySee, mayEdit }) => {
+    await sendUpdate(watcher, guid, addParagraph(emptyDocument(), "Секрет"));
+    const asked: string[] = [];
+    socket.on("sync-step-1", (one) => asked.push(one));
+    const answer: unknown = await socket.emitWithAck("yjs.sync-step-1", { guid }, Uint8Array.from([0]));
+    if (!maySee) expect(answer).toEqual(GONE);
+    else expect(answer instanceof Uint8Array && Buffer.from(answer).includes("Секрет")).toBe(true);
+    await settled(socket, guid);
+    expect(asked).toEqual(mayEdit ? [guid] : []);
+  },
+  "yjs.sync-update": async ({ socket, guid, maySee, mayEdit }) => {
+    const heard: string[] = [];
+    await watcher.emitWithAck("yjs.join-doc", { guid });
+    watcher.on("sync-update", (one) => heard.push(one));
+    const answer = await sendUpdate(socket, guid, addParagraph(emptyDocument(), "Моё"));
+    if (mayEdit) expect(answer).toMatchObject({ ok: true });
+    else expect(answer).toEqual(maySee ? { error: "ACTION_FORBIDDEN" } : GONE);
+    if (mayEdit) await vi.waitFor(() => expect(heard).toEqual([guid]));
+    else expect((await at.app.documents.documents.standing(guid)).seq).toBe(0);
+  },
+  "yjs.awareness": async ({ socket, guid, maySee }) => {
+    const heard: string[] = [];
+    await watcher.emitWithAck("yjs.join-doc", { guid });
+    watcher.on("awareness", (one) => heard.push(one));
+    await settled(socket, guid);
+    socket.emit("yjs.awareness", { guid }, presence(7));
+    if (maySee) await vi.waitFor(() => expect(heard).toEqual([guid]));
+    else {
+      await settled(socket, guid);
+      expect(heard).toEqual([]);
+    }
+  },
+  [UPDATE_TOKEN_EVENT]: async ({ socket, scene }) => {
+    // The token of somebody who may see the document gives nothing to who may not: the connection ends.
+    const gone = new Promise((resolve) => socket.once("disconnect", resolve));
+    socket.emit(UPDATE_TOKEN_EVENT, { token: scene.owner.token });
+    expect(await gone).toBe("io server disconnect");
+  },
+};
+
+const REFUSED: Partial<Record<Principal, string>> = {
+  nobody: "TOKEN_IS_EMPTY",
+  ended: "SESSION_ENDED",
+  disabled: "SESSION_ENDED",
+};
+
+it("every event that a client may send stands in the table, and nothing else", () => {
+  expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(DOCUMENT_EVENTS).sort());
+});
+
+const KINDS = [
+  ["a description", (scene: Scene) => scene.taskId],
+  ["the page of a board", (scene: Scene) => scene.boardId],
+] as const;
+
+describe.each(KINDS)("[DO-10, DO-11] %s", (_kind, guidOf) => {
+  describe.each(Object.entries(EVENTS))("%s", (_event, ask) => {
+    it.each(PRINCIPALS)("by %s", async (principal) => {
+      const scene = await makeScene(at, owner, stranger);
+      const person = await actAs(at, principal, scene);
+      const refusal = REFUSED[principal];
+      if (refusal !== undefined || person === null) {
+        await expect(open(person)).rejects.toMatchObject({ message: refusal });
+        return;
+      }
+      const role = isRole(principal) ? principal : null;
+      await ask({
+        socket: await open(person),
+        scene,
+        guid: guidOf(scene),
+        maySee: can(role, "board.see"),
+        mayEdit: can(role, "document.edit"),
+      });
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import type pg from "pg";
+import { DOCUMENT_CLIENTS_PER_DAY } from "#contract/limit.ts";
+
+export interface DocumentOwner {
+  boardId: string;
+  isArchived: boolean;
+  /** False for the page of a board. */
+  isTask: boolean;
+}
+
+export interface DocumentRead {
+  epoch: number;
+  seq: number;
+  bytes: number;
+  /** What was asked for continues what the asker has; else it is everything. */
+  isContinued: boolean;
+  snapshot: Uint8Array | null;
+  updates: Uint8Array[];
+}
+
+export interface NewUpdate {
+  guid: string;
+  epoch: number;
+  userId: string;
+  at: Date;
+  data: Uint8Array;
+  /** A version that is older than this is too old: the next one is due. */
+  versionBefore: Date;
+}
+
+export interface Appended {
+  seq: number;
+  tailCount: number;
+  tailBytes: number;
+  isVersionDue: boolean;
+}
+
+export interface LoggedUpdate {
+  seq: number;
+  data: Uint8Array;
+}
+
+export interface Snapshot {
+  guid: string;
+  epoch: number;
+  seq: number;
+  state: Uint8Array;
+}
+
+export type DocumentQueries = ReturnType<typeof createDocumentQueries>;
+
+const OWNER = `select t.board_id as "boardId", b.status = 'archived' as "isArchived", true as "isTask"
+ from task t join board b on b.id = t.board_id where t.id = $1
+ union all select b.id, b.status = 'archived', false from board b where b.id = $1 limit 1`;
+
+/** One look at one moment: the snapshot, and what came after it or after what the asker has. */
+const READ = `select d.epoch, d.seq, d.bytes, h.on as "isContinued", case when h.on then null else d.snapshot end as snapshot,
+ array(select u.data from document_update u where u.guid = d.guid
+  and u.seq > case when h.on then $3::bigint else d.snapshot_seq end order by u.seq) as updates
+ from document d, lateral (select d.epoch = $2::int and $3::bigint >= d.snapshot_seq as on) h where d.guid = $1`;
+
+/** Locks the document, gives the number and writes the update, or does nothing when the document has begun anew. */
+const APPEND = `with held as (
+ select d.guid, d.versioned_at from document d where d.guid = $1 and d.epoch = $2 for update),
+moved as (
+ update document d set seq = d.seq + 1, bytes = d.bytes + length($5::bytea), tail_count = d.tail_count + 1,
+  tail_bytes = d.tail_bytes + length($5::bytea), updated_at = $4,
+  versioned_at = case when h.versioned_at < $6 then $4 else h.versioned_at end
+ from held h where d.guid = h.guid
+ returning d.guid, d.seq, d.tail_count, d.tail_bytes, h.versioned_at < $6 as due),
+logged as (insert into document_update (guid, seq, user_id, at, data) select m.guid, m.seq, $3, $4, $5 from moved m)
+select m.seq, m.tail_count as "tailCount", m.tail_bytes as "tailBytes", m.due as "isVersionDue" from moved m`;
+
+/** What was appended meanwhile stays in the tail. */
+const COMPACT = `with rest as (
+ select count(*) as count, coalesce(sum(length(u.data)), 0) as bytes from document_update u where u.guid = $1 and u.seq > $3),
+moved as (
+ update document d set snapshot = $4, snapshot_seq = $3, bytes = length($4::bytea) + r.bytes, tail_count = r.count, tail_bytes = r.bytes
+ from rest r where d.guid = $1 and d.epoch = $2 and d.snapshot_seq < $3 and d.seq >= $3 returning d.guid)
+delete from document_update u using moved m where u.guid = m.guid and u.seq <= $3`;
+
+const CLAIM = `with asked as (select unnest($2::bigint[]) as client_id),
+made as (
+ insert into document_client (guid, client_id, user_id, at) select $1, a.client_id, $3, $4 from asked a
+ where (select count(*) from document_client c where c.guid = $1 and c.user_id = $3 and c.at > $5) < ${String(DOCUMENT_CLIENTS_PER_DAY)}
+ on conflict do nothing returning client_id, user_id)
+select m.client_id as client, m.user_id as "userId" from made m
+union all select c.client_id, c.user_id from document_client c join asked a on a.client_id = c.client_id where c.guid = $1`;
+
+const DAY_MS = 86_400_000;
+
+/** The only SQL of documents but for their versions. */
+export function createDocumentQueries(pool: pg.Pool) {
+  return {
+    /** `null` when neither a task nor a board has this id. */
+    async owner(guid: string): Promise<DocumentOwner | null> {
+      const { rows } = await pool.query<DocumentOwner>({ name: "document-owner", text: OWNER, values: [guid] });
+      return rows[0] ?? null;
+    },
+
+    /** `null` for a document that nobody has written in yet. */
+    async read(guid: string, since: { epoch: number; seq: number } | null): Promise<DocumentRead | null> {
+      const { rows } = await pool.query<DocumentRead>({
+        name: "document-read",
+        text: READ,
+        values: [guid, since?.epoch ?? -1, since?.seq ?? -1],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** Of this epoch alone; what a snapshot has swallowed is not among them. */
+    async after(guid: string, since: { epoch: number; seq: number }): Promise<LoggedUpdate[]> {
+      const { rows } = await pool.query<LoggedUpdate>(
+        `select u.seq, u.data from document_update u join document d on d.guid = u.guid
+         where u.guid = $1 and d.epoch = $2 and u.seq > $3 order by u.seq limit 1000`,
+        [guid, since.epoch, since.seq],
+      );
+      return rows;
+    },
+
+    async create(guid: string, at: Date): Promise<void> {
+      await pool.query(
+        `insert into document (guid, created_at, updated_at, versioned_at) values ($1, $2, $2, $2) on conflict do nothing`,
+        [guid, at],
+      );
+    },
+
+    /** `null` when the document is not at this epoch any more. */
+    async append({ guid, epoch, userId, at, data, versionBefore }: NewUpdate): Promise<Appended | null> {
+      const { rows } = await pool.query<Appended>({
+        name: "document-append",
+        text: APPEND,
+        values: [guid, epoch, userId, at, bytea(data), versionBefore],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** To whom these client ids belong now; those that nobody had are this person's, as far as a day's measure goes. */
+    async claim(guid: string, clients: readonly number[], userId: string, at: Date): Promise<[number, string][]> {
+      const dayAgo = new Date(at.getTime() - DAY_MS);
+      const { rows } = await pool.query<{ client: number; userId: string }>(CLAIM, [guid, clients, userId, at, dayAgo]);
+      return rows.map((row) => [row.client, row.userId]);
+    },
+
+    async compact({ guid, epoch, seq, state }: Snapshot): Promise<void> {
+      await pool.query(COMPACT, [guid, epoch, seq, bytea(state)]);
+    },
+  };
+}
+
+/** pg takes a view of bytes for a Buffer only when it is one. */
+export function bytea(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#contract/error.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { DocumentNamespace, DocumentSocket } from "#server/realtime/document-door.ts";
+import { userRoom } from "#server/realtime/socket-types.ts";
+import type { Bus, BusMessage } from "#server/sync/bus.ts";
+import { createStreamQueue } from "#server/sync/stream-queue.ts";
+import type { Standing } from "./checking/messages.ts";
+import type { Documents } from "./document-service.ts";
+
+export const documentRoom = (guid: string) => `d:${guid}`;
+
+/** The documents that a socket listens to. */
+export function documentsOf(socket: Pick<DocumentSocket, "rooms">): string[] {
+  return [...socket.rooms].filter((room) => room.startsWith("d:")).map((room) => room.slice(2));
+}
+
+export interface RelayEnv {
+  namespace: DocumentNamespace;
+  bus: Bus;
+  documents: Documents;
+  onError: (error: unknown) => void;
+}
+
+export interface Relay {
+  /** Somebody here listens to the document from this number on. */
+  joined(guid: string, standing: Standing): void;
+  left(guid: string): void;
+  close(): void;
+}
+
+type DocumentMessage = Extract<BusMessage, { kind: "document" }>;
+
+interface Update {
+  seq: number;
+  data: Uint8Array;
+  from: string | null;
+}
+
+const DOCUMENTS_MAX = 20_000;
+
+/** Carries edits of documents, of this node and of others, to the sockets here that may still see them. */
+export function relayDocuments({ namespace, bus, documents, onError }: RelayEnv): Relay {
+  const delivered = boundedMap<Standing>(DOCUMENTS_MAX);
+  const queue = createStreamQueue();
+  const inTurn = (guid: string, work: () => Promise<void>) => void queue.run([guid], work).catch(onError);
+  const listeners = (guid: string) =>
+    [...(namespace.adapter.rooms.get(documentRoom(guid)) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
+
+  async function deliver(message: DocumentMessage): Promise<void> {
+    const { guid, epoch, seq } = message;
+    if (listeners(guid).length === 0) return;
+    const held = delivered.get(guid);
+    if (held !== undefined && (held.epoch > epoch || (held.epoch === epoch && held.seq >= seq))) return;
+    const readers = await readersOf(guid);
+    delivered.set(guid, { epoch, seq });
+    if (held !== undefined && held.epoch < epoch) {
+      for (const socket of readers) socket.emit("doc-reset", guid, epoch);
+      return;
+    }
+    for (const update of await updatesOf(message, held)) send(readers, guid, epoch, update);
+  }
+
+  /** What came before this one and was not told here is read from the log; what the log has made a snapshot of, devices ask for. */
+  async function updatesOf({ guid, epoch, seq, update, from }: DocumentMessage, held?: Standing): Promise<Update[]> {
+    if (update !== undefined && (held === undefined || held.seq === seq - 1)) {
+      return [{ seq, data: update, from: from ?? null }];
+    }
+    const since = held?.seq ?? seq - 1;
+    return (await documents.after(guid, { epoch, seq: since }))
+      .filter((one) => one.seq <= seq)
+      .map((one) => ({ seq: one.seq, data: one.data, from: one.seq === seq ? (from ?? null) : null }));
+  }
+
+  /** Those who may see the document at this moment; the others hear that they may not, and nothing more. */
+  async function readersOf(guid: string): Promise<DocumentSocket[]> {
+    const sockets = listeners(guid);
+    const people = [...new Set(sockets.map((socket) => socket.data.session.userId))];
+    const seeing = new Map(await Promise.all(people.map(async (id) => [id, await maySee(id, guid)] as const)));
+    return sockets.filter((socket) => {
+      const isReader = seeing.get(socket.data.session.userId) === true;
+      if (!isReader) revoke(socket, guid);
+      return isReader;
+    });
+  }
+
+  async function maySee(userId: string, guid: string): Promise<boolean> {
+    try {
+      await documents.rights.see(userId, guid);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "DOCUMENT_GONE") return false;
+      throw error;
+    }
+  }
+
+  /** The people have lost the sight of a board: what they listen to is asked for anew. */
+  async function recheck(userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) {
+      for (const id of namespace.adapter.rooms.get(userRoom(userId)) ?? []) {
+        const socket = namespace.sockets.get(id);
+        if (socket === undefined) continue;
+        for (const guid of documentsOf(socket)) if (!(await maySee(userId, guid))) revoke(socket, guid);
+      }
+    }
+  }
+
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === "document") inTurn(message.guid, () => deliver(message));
+    if (message.kind === "revoked") recheck(message.userIds).catch(onError);
+    if (message.kind === "awareness") {
+      const room = namespace.local.volatile.to(documentRoom(message.guid));
+      (message.from === undefined ? room : room.except(message.from)).emit("awareness", message.guid, message.update);
+    }
+  });
+
+  return {
+    joined(guid, standing) {
+      const held = delivered.get(guid);
+      if (held === undefined) delivered.set(guid, standing);
+    },
+    left(guid) {
+      if (listeners(guid).length > 0) return;
+      delivered.delete(guid);
+      documents.compact(guid).catch(onError);
+    },
+    close: unsubscribe,
+  };
+}
+
+function revoke(socket: DocumentSocket, guid: string): void {
+  void socket.leave(documentRoom(guid));
+  socket.emit("doc-revoked", guid);
+}
+
+function send(sockets: readonly DocumentSocket[], guid: string, epoch: number, { seq, data, from }: Update): void {
+  const place = { messageId: randomUUID(), epoch, seq };
+  for (const socket of sockets) if (socket.id !== from) socket.emit("sync-update", guid, data, place);
+}

@@ -1,0 +1,36 @@
+import { AppError } from "#contract/error.ts";
+import { can } from "#contract/permission.ts";
+import type { Access } from "#server/access/access.ts";
+import type { DocumentOwner, DocumentQueries } from "./document-queries.ts";
+
+export interface DocumentRight extends DocumentOwner {
+  canEdit: boolean;
+}
+
+export interface DocumentRights {
+  /** Throws DOCUMENT_GONE for a document of a task or board that one may not see, or that is not there. */
+  see(userId: string, guid: string): Promise<DocumentRight>;
+  /** Throws ACTION_FORBIDDEN and BOARD_ARCHIVED besides. */
+  edit(userId: string, guid: string): Promise<DocumentRight>;
+}
+
+/** Whoever sees a board sees the documents of it and of its tasks; whoever may edit documents there edits all of them. */
+export function createDocumentRights(queries: Pick<DocumentQueries, "owner">, access: Access): DocumentRights {
+  async function see(userId: string, guid: string): Promise<DocumentRight> {
+    const owner = await queries.owner(guid);
+    const role = owner === null ? null : await access.roleOn(userId, owner.boardId);
+    if (owner === null || !can(role, "board.see")) throw new AppError("DOCUMENT_GONE");
+    return { ...owner, canEdit: can(role, "document.edit") && !owner.isArchived };
+  }
+
+  return {
+    see,
+    async edit(userId, guid) {
+      const right = await see(userId, guid);
+      if (right.canEdit) return right;
+      throw right.isArchived
+        ? new AppError("BOARD_ARCHIVED")
+        : new AppError("ACTION_FORBIDDEN", { action: "document.edit" });
+    },
+  };
+}

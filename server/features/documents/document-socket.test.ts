@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import * as Y from "yjs";
+import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import {
+  addParagraph,
+  documentConnected,
+  emptyDocument,
+  openDocumentSocket,
+  readDocument,
+  sendUpdate,
+  type TestDocumentSocket,
+  writtenIn,
+} from "#server/testing/document-socket.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { createRowReader } from "#server/http/rows.ts";
+
+let at: TestApp;
+let address: string;
+let vera: TestUser;
+const opened: TestDocumentSocket[] = [];
+
+beforeAll(async () => {
+  at = await makeTestApp({ expiryGraceMs: 300 });
+  address = await at.listen();
+  vera = await makeUser(at);
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(() => at.close());
+
+function open(user: { token: string }): Promise<TestDocumentSocket> {
+  const socket = openDocumentSocket(address, user.token);
+  opened.push(socket);
+  return documentConnected(socket);
+}
+
+/** A task with somebody else on its board. */
+async function makePlace() {
+  const { id: boardId } = await makeBoard(at, vera);
+  const { id: columnId } = await makeColumn(at, vera, { boardId });
+  const { id: guid } = await makeTask(at, vera, { boardId, columnId });
+  const anna = await makeUser(at);
+  await setRole(at, vera, { boardId, userId: anna.id, role: "task_editor" });
+  return { boardId, guid, anna };
+}
+
+async function read(guid: string): Promise<Y.Doc> {
+  const doc = emptyDocument();
+  await readDocument(await open(vera), guid, doc);
+  return doc;
+}
+
+const paragraphs = (...texts: string[]) =>
+  texts.map((text) => JSON.stringify(`<paragraph>${text}</paragraph>`)).join("");
+
+/** What others are sent of a document, in order. */
+function follow(socket: TestDocumentSocket, doc: Y.Doc): { seq: number }[] {
+  const places: { seq: number }[] = [];
+  socket.on("sync-update", (_guid, update, place) => {
+    Y.applyUpdate(doc, new Uint8Array(update));
+    places.push(place);
+  });
+  return places;
+}
+
+describe("writing together", () => {
+  it("[DO-01, DO-02] keeps an edit before it acknowledges, tells the others and not its sender", async () => {
+    const { guid, anna } = await makePlace();
+    const [first, second] = [await open(vera), await open(anna)];
+    const [mine, hers] = [emptyDocument(), emptyDocument()];
+    expect(await first.emitWithAck("yjs.join-doc", { guid })).toEqual({ ok: true, epoch: 1, seq: 0, canEdit: true });
+    await second.emitWithAck("yjs.join-doc", { guid });
+    const heard = follow(second, hers);
+    const echoed = follow(first, emptyDocument());
+    expect(await sendUpdate(first, guid, addParagraph(mine, "Книги"))).toEqual({ ok: true, seq: 1 });
+    await vi.waitFor(() => expect(heard).toMatchObject([{ seq: 1, epoch: 1 }]));
+    expect(writtenIn(hers)).toBe(paragraphs("Книги"));
+    expect(await sendUpdate(second, guid, addParagraph(hers, "Полки"))).toEqual({ ok: true, seq: 2 });
+    await vi.waitFor(() => expect(echoed).toMatchObject([{ seq: 2 }]));
+    expect(writtenIn(await read(guid))).toBe(paragraphs("Книги", "Полки"));
+  });
+
+  it("[DO-03] an edit that is sent again is acknowledged again and takes no number", async () => {
+    const { guid } = await makePlace();
+    const socket = await open(vera);
+    const update = addParagraph(emptyDocument(), "Раз");
+    expect(await sendUpdate(socket, guid, update)).toEqual({ ok: true, seq: 1 });
+    expect(await sendUpdate(socket, guid, update)).toEqual({ ok: true, seq: 1 });
+    expect(writtenIn(await read(guid))).toBe(paragraphs("Раз"));
+  });
+
+  it("[DO-04] answers the first step with what the device lacks, and asks for what the server lacks", async () => {
+    const { guid } = await makePlace();
+    const socket = await open(vera);
+    const mine = emptyDocument();
+    addParagraph(mine, "Без сети");
+    socket.on("sync-step-1", (_guid, state, answer) => answer(Y.encodeStateAsUpdate(mine, new Uint8Array(state))));
+    await readDocument(socket, guid, mine);
+    await vi.waitFor(async () => expect(writtenIn(await read(guid))).toBe(paragraphs("Без сети")));
+  });
+
+  it("the page of a board is a document too", async () => {
+    const { boardId } = await makePlace();
+    expect(await sendUpdate(await open(vera), boardId, addParagraph(emptyDocument(), "О доске"))).toMatchObject({
+      ok: true,
+    });
+    expect(writtenIn(await read(boardId))).toBe(paragraphs("О доске"));
+  });
+
+  it("[DO-05] a long log becomes a snapshot, and nothing of it is lost", async () => {
+    const { guid } = await makePlace();
+    const socket = await open(vera);
+    const mine = emptyDocument();
+    const { documents } = at.app.documents;
+    for (let count = 0; count < 230; count += 1) {
+      const update = addParagraph(mine, String(count));
+      await documents.accept({ guid, userId: vera.id, update, epoch: null, from: "" });
+    }
+    await documents.settled();
+    const { rows } = await at.db.database.pool.query<{ n: number }>(
+      "select count(*) as n from document_update where guid = $1",
+      [guid],
+    );
+    expect(Number(rows[0]?.n)).toBeLessThan(200);
+    const copy = emptyDocument();
+    await readDocument(socket, guid, copy);
+    expect(writtenIn(copy)).toBe(writtenIn(mine));
+  });
+
+  it("[DO-05] a document of nearly 5 MB opens whole, and can be written in", async () => {
+    const { guid } = await makePlace();
+    const mine = emptyDocument();
+    const { documents } = at.app.documents;
+    for (let part = 0; part < 47; part += 1) {
+      const update = addParagraph(mine, String(part % 10).repeat(100_000));
+      await documents.accept({ guid, userId: vera.id, update, epoch: null, from: "" });
+    }
+    await documents.settled();
+    const copy = emptyDocument();
+    const socket = await open(vera);
+    await readDocument(socket, guid, copy);
+    expect(writtenIn(copy)).toBe(writtenIn(mine));
+    expect(await sendUpdate(socket, guid, addParagraph(copy, "Ещё"))).toMatchObject({ ok: true });
+  });
+
+  it("[DO-06] the beginning of a description stands on its task", async () => {
+    const { guid } = await makePlace();
+    await sendUpdate(await open(vera), guid, addParagraph(emptyDocument(), `  Читать\nвслух ${"о".repeat(300)}`));
+    const actor = { userId: vera.id, username: vera.username };
+    await vi.waitFor(
+      async () => {
+        const { excerpt } = await createRowReader(at.app.storage).task(actor, guid);
+        expect(excerpt).toBe(`Читать вслух ${"о".repeat(300)}`.slice(0, 200));
+      },
+      { timeout: 8_000 },
+    );
+  });
+});
+
+describe("rights", () => {
+  it("[DO-10] a document of what one may not see, and one that never was, are answered alike", async () => {
+    const { guid } = await makePlace();
+    const socket = await open(await makeUser(at));
+    for (const one of [guid, randomUUID()]) {
+      expect(await socket.emitWithAck("yjs.join-doc", { guid: one })).toEqual({ error: "DOCUMENT_GONE" });
+      expect(await socket.emitWithAck("yjs.sync-step-1", { guid: one }, Uint8Array.from([0]))).toEqual({
+        error: "DOCUMENT_GONE",
+      });
+      expect(await sendUpdate(socket, one, addParagraph(emptyDocument(), "Чужое"))).toEqual({ error: "DOCUMENT_GONE" });
+    }
+  });
+
+  it("[DO-11] the right to write is asked for at every edit, by the token and not by the payload", async () => {
+    const { boardId, guid, anna } = await makePlace();
+    const socket = await open(anna);
+    const mine = emptyDocument();
+    expect(await sendUpdate(socket, guid, addParagraph(mine, "Можно"))).toMatchObject({ ok: true });
+    await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
+    const update = addParagraph(mine, "Нельзя");
+    const payload = { guid, userId: vera.id };
+    expect(await socket.emitWithAck("yjs.sync-update", payload, update)).toEqual({ error: "ACTION_FORBIDDEN" });
+    expect(writtenIn(await read(guid))).toBe(paragraphs("Можно"));
+  });
+
+  it("[DO-12] whoever is removed hears so within two seconds, and nothing of the document after that", async () => {
+    const { boardId, guid, anna } = await makePlace();
+    const socket = await open(anna);
+    await socket.emitWithAck("yjs.join-doc", { guid });
+    const heard = follow(socket, emptyDocument());
+    const revoked = new Promise((resolve) => socket.once("doc-revoked", resolve));
+    await setRole(at, vera, { boardId, userId: anna.id, role: null });
+    expect(await revoked).toBe(guid);
+    await sendUpdate(await open(vera), guid, addParagraph(emptyDocument(), "Тайна"));
+    expect(await socket.emitWithAck("yjs.join-doc", { guid })).toEqual({ error: "DOCUMENT_GONE" });
+    expect(heard).toEqual([]);
+  });
+
+  it("[DO-12] a session that ends closes its sockets of documents", async () => {
+    const user = await makeUser(at);
+    const socket = await open(user);
+    const gone = new Promise((resolve) => socket.once("disconnect", resolve));
+    await at.call("POST", "/api/auth/logout", { as: user });
+    expect(await gone).toBe("io server disconnect");
+  });
+});
+
+describe("carets", () => {
+  const state = (clientId: number, json: string) => {
+    const bytes = new TextEncoder().encode(json);
+    return Uint8Array.from([1, clientId, 1, bytes.length, ...bytes]);
+  };
+
+  it("[DO-13] travel under the name of the token, from viewers too, and go when their person does", async () => {
+    const { boardId, guid, anna } = await makePlace();
+    await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
+    const [first, second] = [await open(vera), await open(anna)];
+    for (const socket of [first, second]) await socket.emitWithAck("yjs.join-doc", { guid });
+    const heard: string[] = [];
+    first.on("awareness", (_guid, update) => heard.push(Buffer.from(update).toString("latin1")));
+    second.emit("yjs.awareness", { guid }, state(7, '{"user":{"id":"x","color":"pine"}}'));
+    await vi.waitFor(() => expect(heard[0]).toContain('"color":"pine"'));
+    expect(JSON.parse((heard[0] ?? "").slice((heard[0] ?? "").indexOf("{"))).user.id).toBe(anna.id);
+    second.disconnect();
+    await vi.waitFor(() => expect(heard[1]).toContain("null"));
+  });
+});

@@ -1,0 +1,85 @@
+import { boardStream, type StreamOps } from "#contract/change.ts";
+import { EXCERPT_MAX } from "#contract/limit.ts";
+import { AppError, ERRORS } from "#contract/error.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Facts } from "#server/sync/storage.ts";
+
+export interface ExcerptEnv {
+  mutator: Mutator;
+  newId: () => string;
+  /** The beginning of a document's text, `max` characters at most. */
+  read: (guid: string, max: number) => Promise<string>;
+  onError: (error: unknown) => void;
+}
+
+export interface Excerpts {
+  /** The text of a task's description has changed by this person's hand: its beginning is written onto the task in a while. */
+  soon(taskId: string, userId: string): void;
+  /** Writes what waits now. */
+  flush(): Promise<void>;
+}
+
+/** After the last key, and at most so long while keys go on. */
+const REST_MS = 2_000;
+const MAX_WAIT_MS = 10_000;
+
+interface Waiting {
+  userId: string;
+  since: number;
+  timer: NodeJS.Timeout;
+}
+
+class Unchanged extends Error {}
+
+/** Writes beginnings of descriptions as changes of their boards, behind the road of every edit. */
+export function createExcerpts(env: ExcerptEnv): Excerpts {
+  const waiting = new Map<string, Waiting>();
+  const writing = new Set<Promise<void>>();
+
+  function begin(taskId: string): void {
+    const one = waiting.get(taskId);
+    if (one === undefined) return;
+    clearTimeout(one.timer);
+    waiting.delete(taskId);
+    const running = write(env, taskId, one.userId)
+      .catch(env.onError)
+      .finally(() => writing.delete(running));
+    writing.add(running);
+  }
+
+  return {
+    soon(taskId, userId) {
+      const held = waiting.get(taskId);
+      const now = performance.now();
+      const since = held?.since ?? now;
+      clearTimeout(held?.timer);
+      const timer = setTimeout(() => begin(taskId), Math.min(REST_MS, Math.max(0, since + MAX_WAIT_MS - now)));
+      timer.unref();
+      waiting.set(taskId, { userId, since, timer });
+    },
+    async flush() {
+      for (const taskId of waiting.keys()) begin(taskId);
+      await Promise.all(writing);
+    },
+  };
+}
+
+async function write(env: ExcerptEnv, taskId: string, userId: string): Promise<void> {
+  const text = await env.read(taskId, EXCERPT_MAX);
+  const excerpt = text === "" ? null : text;
+  try {
+    await env.mutator.write(
+      { userId, username: "" },
+      { mutationId: env.newId(), need: { tasks: [taskId] }, decide: (facts) => decide(facts, taskId, excerpt) },
+    );
+  } catch (error) {
+    const isGone = error instanceof AppError && ERRORS[error.code].status < 500;
+    if (!(error instanceof Unchanged) && !isGone) throw error;
+  }
+}
+
+function decide(facts: Facts, taskId: string, excerpt: string | null): StreamOps[] {
+  const task = facts.get("task", taskId);
+  if (task === undefined || task.excerpt === excerpt) throw new Unchanged();
+  return [{ stream: boardStream(task.boardId), ops: [{ e: "task", id: taskId, t: "set", f: { excerpt } }] }];
+}

@@ -1,0 +1,114 @@
+import type { DocumentVersion } from "#contract/document-endpoints.ts";
+import { AppError } from "#contract/error.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import { refusing } from "#server/sync/database-error.ts";
+import type { Desk } from "./document-desk-service.ts";
+import type { Documents } from "./document-service.ts";
+import type { DocumentQueries } from "./document-queries.ts";
+import type { NewVersion, VersionQueries, VersionRow } from "./version-queries.ts";
+
+export interface VersionsEnv {
+  documents: Documents;
+  queries: VersionQueries;
+  logs: Pick<DocumentQueries, "create">;
+  desk: Desk;
+  bus: Bus;
+  now: () => number;
+  newId: () => string;
+  onRestored: (guid: string, userId: string) => void;
+}
+
+export interface Versions {
+  list(userId: string, guid: string): Promise<DocumentVersion[]>;
+  /** Keeps the document as it is; one that is there with this id is answered as it was. */
+  keep(userId: string, guid: string, given: { id?: string; label?: string }): Promise<DocumentVersion>;
+  /** The same for an hour that is over: nobody asked, so nobody's right is. */
+  keepHourly(guid: string, userId: string): Promise<void>;
+  get(userId: string, guid: string, id: string): Promise<{ version: DocumentVersion; state: Uint8Array }>;
+  /** What the document was is kept as `keepAs`; repeated with the same id nothing more is done. */
+  restore(
+    userId: string,
+    guid: string,
+    given: { versionId: string; keepAs?: string },
+  ): Promise<{ epoch: number; kept: DocumentVersion }>;
+}
+
+/** Somebody may write between the reading of a document and its new beginning. */
+const ATTEMPTS = 5;
+
+export function createVersions(env: VersionsEnv): Versions {
+  const { documents, queries, desk } = env;
+  const { rights } = documents;
+
+  async function find(guid: string, id: string) {
+    const found = await refusing(() => queries.get(guid, id));
+    if (found === null) throw new AppError("VERSION_GONE");
+    return found;
+  }
+
+  /** The document as it stands now, as a version that nobody has kept yet. */
+  async function current(guid: string, given: Pick<NewVersion, "id" | "authorId" | "label">) {
+    const at = new Date(env.now());
+    if ((await desk.refresh(guid)) === null) {
+      await refusing(() => env.logs.create(guid, at));
+      await desk.refresh(guid);
+    }
+    const { state, standing } = await desk.snapshot(guid);
+    return { version: { ...given, guid, at, state }, standing };
+  }
+
+  async function beginAnew(guid: string, from: Uint8Array, given: Pick<NewVersion, "id" | "authorId" | "label">) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { version: kept, standing } = await current(guid, given);
+      const state = await desk.renew(from);
+      const now = await refusing(() => queries.restore({ kept, ...standing, state }));
+      await desk.drop(guid);
+      if (now !== null) return { ...now, kept };
+    }
+    throw new AppError("CONFLICT_RETRY");
+  }
+
+  return {
+    async list(userId, guid) {
+      await rights.see(userId, guid);
+      return (await refusing(() => queries.list(guid))).map(shown);
+    },
+    async keep(userId, guid, given) {
+      await rights.edit(userId, guid);
+      return documents.alone(guid, async () => {
+        const id = given.id ?? env.newId();
+        const { version } = await current(guid, { id, authorId: userId, label: given.label ?? null });
+        await refusing(() => queries.insert(version));
+        return shown(await find(guid, id));
+      });
+    },
+    async keepHourly(guid, userId) {
+      await documents.alone(guid, async () => {
+        const { version } = await current(guid, { id: env.newId(), authorId: userId, label: null });
+        await refusing(() => queries.insert(version));
+      });
+    },
+    async get(userId, guid, id) {
+      await rights.see(userId, guid);
+      const { state, ...version } = await find(guid, id);
+      return { version: shown(version), state };
+    },
+    async restore(userId, guid, { versionId, keepAs }) {
+      await rights.edit(userId, guid);
+      const { state } = await find(guid, versionId);
+      return documents.alone(guid, async () => {
+        const id = keepAs ?? env.newId();
+        const done = await refusing(() => queries.get(guid, id));
+        if (done !== null) return { epoch: (await desk.refresh(guid))?.epoch ?? 1, kept: shown(done) };
+        const { epoch, seq, kept } = await beginAnew(guid, state, { id, authorId: userId, label: null });
+        env.bus.publish({ kind: "document", guid, epoch, seq });
+        env.onRestored(guid, userId);
+        return { epoch, kept: shown({ ...kept, bytes: kept.state.byteLength }) };
+      });
+    },
+  };
+}
+
+function shown({ id, guid, at, authorId, label, bytes }: VersionRow): DocumentVersion {
+  return { id, guid, at: at.toISOString(), authorId, label, bytes };
+}

@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+import type { Favourite } from "#contract/favourite.ts";
+import { statement } from "#server/db/statement.ts";
+
+export interface OwnStream {
+  epoch: string;
+  seq: number;
+  favourites: Favourite[];
+}
+
+/** A person's stream is made when it is first asked for, so that every device has an epoch to follow. */
+const OPEN = "insert into stream (id) values ('u:' || $1::uuid::text) on conflict (id) do nothing";
+
+const SNAPSHOT = `select s.epoch, s.head as seq,
+ (select coalesce(json_agg(json_build_object('id', f.board_id, 'sort', f.sort, 'rev', f.rev) order by f.sort, f.board_id), '[]')
+  from favourite f where f.user_id = $1::uuid) as favourites
+from stream s where s.id = 'u:' || $1::uuid::text`;
+
+const EXISTS = "select exists (select from favourite f where f.user_id = $1::uuid and f.board_id = $2::uuid) as here";
+
+export interface FavouriteQueries {
+  /** The person's own stream as it stands, favourites in their order. */
+  snapshot(userId: string): Promise<OwnStream>;
+  isFavourite(userId: string, boardId: string): Promise<boolean>;
+}
+
+export function createFavouriteQueries(pool: Pick<Pool, "query">): FavouriteQueries {
+  const read = async (userId: string) => (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
+  return {
+    async snapshot(userId) {
+      const held = await read(userId);
+      if (held !== undefined) return held;
+      await pool.query(statement(OPEN, [userId]));
+      const opened = await read(userId);
+      if (opened === undefined) throw new Error("a person's stream was made and is not there");
+      return opened;
+    },
+    async isFavourite(userId, boardId) {
+      const { rows } = await pool.query<{ here: boolean }>(statement(EXISTS, [userId, boardId]));
+      return rows[0]?.here === true;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  type BoardListItem,
+  favouriteAll,
+  favouriteDelete,
+  favouriteGet,
+  favouritePut,
+} from "#contract/board-endpoints.ts";
+import type { Favourite } from "#contract/favourite.ts";
+import { keyBetween } from "#contract/position.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Door } from "#server/http/door.ts";
+import { mutationIdOf } from "#server/http/idempotency.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+
+export interface FavouriteDoor {
+  mutator: Mutator;
+  /** My favourite boards in my order; those that I may not see any more are left out. */
+  favouriteBoards: (userId: string) => Promise<BoardListItem[]>;
+  readUserStream: (userId: string) => Promise<{ favourites: readonly Favourite[] }>;
+  access: Access;
+}
+
+/** A GET never writes: PUT and DELETE set the star (PRODUCT section 5). */
+export function bindFavourites(door: Door, { mutator, favouriteBoards, readUserStream, access }: FavouriteDoor): void {
+  door.bind(favouriteAll, async ({ session }) => {
+    const items = await favouriteBoards(session.userId);
+    return { items, count: items.length };
+  });
+
+  door.bind(favouriteGet, async ({ params: { boardId }, session }) => {
+    await access.requireBoard(session.userId, boardId, "board.see");
+    const { favourites } = await readUserStream(session.userId);
+    return { favourite: favourites.some(({ id }) => id === boardId) };
+  });
+
+  door.bind(favouritePut, async ({ params: { boardId: id }, body, session, request }) => {
+    const sort = body?.sort ?? endOf((await readUserStream(session.userId)).favourites, id);
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "favourite.set", id, args: { sort } });
+    return { favourite: true };
+  });
+
+  door.bind(favouriteDelete, async ({ params: { boardId: id }, session, request }) => {
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "favourite.remove", id, args: {} });
+    return { favourite: false };
+  });
+}
+
+/** Where a board goes that is starred without a place: it stays where it is, or comes last. */
+function endOf(favourites: readonly Favourite[], boardId: string): string {
+  const held = favourites.find(({ id }) => id === boardId);
+  if (held !== undefined) return held.sort;
+  const last = favourites
+    .map(({ sort }) => sort)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .at(-1);
+  return keyBetween(last ?? null, null);
+}

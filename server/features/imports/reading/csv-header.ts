@@ -1,0 +1,95 @@
+/** What a column of a table can mean for a task. */
+export type Meaning =
+  | "title"
+  | "column"
+  | "labels"
+  | "startAt"
+  | "dueAt"
+  | "doneAt"
+  | "createdAt"
+  | "priority"
+  | "description"
+  | "people"
+  | "archived";
+
+const NAMES: Record<Meaning, readonly string[]> = {
+  title: [
+    "title",
+    "task",
+    "task name",
+    "name",
+    "card name",
+    "card title",
+    "summary",
+    "subject",
+    "issue",
+    "название",
+    "задача",
+    "заголовок",
+    "тема",
+    "имя",
+    "карточка",
+  ],
+  column: [
+    "stage",
+    "column",
+    "list",
+    "list name",
+    "status",
+    "state",
+    "bucket",
+    "section",
+    "section/column",
+    "колонка",
+    "столбец",
+    "статус",
+    "этап",
+    "стадия",
+    "список",
+  ],
+  labels: ["labels", "label", "tags", "tag", "метки", "метка", "теги", "ярлыки"],
+  startAt: ["start date", "start", "started", "начало", "дата начала"],
+  dueAt: ["due date", "due", "deadline", "due on", "срок", "дедлайн", "дата окончания", "крайний срок"],
+  doneAt: [
+    "finish date",
+    "end date",
+    "completed at",
+    "completed date",
+    "done at",
+    "date completed",
+    "завершено",
+    "дата завершения",
+    "выполнено",
+  ],
+  createdAt: ["created at", "created", "creation date", "date created", "создано", "дата создания"],
+  priority: ["priority", "приоритет"],
+  description: ["description", "desc", "notes", "note", "card description", "описание", "заметки"],
+  people: [
+    "members",
+    "member",
+    "assignee",
+    "assignees",
+    "owner",
+    "assigned to",
+    "исполнитель",
+    "исполнители",
+    "участники",
+    "ответственный",
+    "автор",
+  ],
+  archived: ["archived", "closed", "в архиве", "архив"],
+};
+
+/** The meaning of a table's column by its name, `null` when nobody has called anything so before. */
+export function meaningOf(name: string): Meaning | null {
+  const plain = name
+    .toLowerCase()
+    .replace(/[_\s]+/g, " ")
+    .trim();
+  for (const [meaning, names] of entriesOf(NAMES)) if (names.includes(plain)) return meaning;
+  return null;
+}
+
+function entriesOf(names: Record<Meaning, readonly string[]>): [Meaning, readonly string[]][] {
+  return Object.entries(names).filter((entry): entry is [Meaning, readonly string[]] => entry[0] in names);
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#contract/error.ts";
+import { dateReader } from "./csv-date.ts";
+import { meaningOf } from "./csv-header.ts";
+import { draftFromCsv } from "./csv-import.ts";
+import { importText } from "../import-text.ts";
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return "";
+}
+
+describe("a CSV file", () => {
+  test("a real export of another board comes over with stages, labels and dates", () => {
+    const draft = draftFromCsv(readFileSync(new URL("./examples/tasks.csv", import.meta.url)));
+    expect(draft.tasks).toHaveLength(25);
+    expect(draft.columns.map((column) => column.name)).toEqual(["Stage 1", "Stage 3", "Stage 2", "Stage 4"]);
+    expect(draft.labels.map((label) => `${label.name} ${label.color}`)).toContain("Marketing azure");
+    expect(draft.tasks[0]).toMatchObject({
+      title: "Test card 1",
+      dueAt: "2020-05-06T00:00:00.000Z",
+      dueHasTime: false,
+    });
+    const lost = draft.losses.list().map((loss) => loss.what);
+    expect(lost).toEqual(
+      expect.arrayContaining([importText.descriptions, importText.assignments, importText.doneDates]),
+    );
+  });
+
+  test("a spreadsheet in Windows-1251 with semicolons is read as Russian", () => {
+    const head = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0, 0xed, 0xe8, 0xe5, 0x3b, 0xd1, 0xf2, 0xe0, 0xf2, 0xf3, 0xf1, 0x0a];
+    const row = [0xc4, 0xee, 0xec, 0x3b, 0xc3, 0xee, 0xf2, 0xee, 0xe2, 0xee, 0x0a];
+    const draft = draftFromCsv(new Uint8Array([...head, ...row]));
+    expect(draft.tasks[0]?.title).toBe("Дом");
+    expect(draft.columns[0]).toMatchObject({ name: "Готово", kind: "done" });
+  });
+
+  test("a byte-order mark, quotes, line breaks in cells and tabs are understood", () => {
+    const draft = draftFromCsv(utf8('\uFEFFЗадача\tКолонка\n"Первая\nстрока"\t"В ""работе"""\n'));
+    expect(draft.tasks[0]?.title).toBe("Первая строка");
+    expect(draft.columns[0]?.name).toBe('В "работе"');
+  });
+
+  test("labels part at commas; their spaces are their own", () => {
+    const draft = draftFromCsv(utf8('title,labels\nA,"срочно, отчёт за год"\nB,срочно\n'));
+    expect(draft.labels.map((label) => label.name)).toEqual(["срочно", "отчёт за год"]);
+  });
+
+  test("rows without a title and unknown columns are told, not swallowed", () => {
+    const draft = draftFromCsv(utf8("title,Вес\n,5\nA,7\n"));
+    expect(draft.tasks.map((task) => task.title)).toEqual(["A"]);
+    expect(draft.losses.list()).toEqual([
+      { what: importText.emptyRows, count: 1, examples: ["5"] },
+      { what: importText.column("Вес"), count: 2, examples: ["5", "7"] },
+    ]);
+  });
+
+  test("a table without titles, an empty file and binary data are refused", () => {
+    expect(codeOf(() => draftFromCsv(utf8("a,b\n1,2\n")))).toBe("IMPORT_BROKEN");
+    expect(codeOf(() => draftFromCsv(utf8("")))).toBe("IMPORT_BROKEN");
+    expect(codeOf(() => draftFromCsv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])))).toBe("IMPORT_BROKEN");
+  });
+
+  test("a line that is too long and too many rows are refused", () => {
+    expect(codeOf(() => draftFromCsv(utf8(`title\n"${"x".repeat(200_000)}"\n`)))).toBe("IMPORT_BROKEN");
+    expect(codeOf(() => draftFromCsv(utf8(`title\n${"a\n".repeat(50_001)}`)))).toBe("IMPORT_TOO_MANY");
+  });
+
+  test("any text is a draft or a refusal of the list", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(["", "IMPORT_BROKEN", "IMPORT_TOO_MANY"]).toContain(
+          codeOf(() => draftFromCsv(utf8(`title,due\n${text}`))),
+        );
+      }),
+    );
+  });
+
+  test("every cell that a task was made of can be found in it again", () => {
+    const word = fc.stringMatching(/^[a-zа-я]{1,12}$/);
+    fc.assert(
+      fc.property(fc.array(fc.record({ title: word, column: word }), { minLength: 1, maxLength: 20 }), (rows) => {
+        const draft = draftFromCsv(
+          utf8(`title,status\n${rows.map((row) => `${row.title},${row.column}`).join("\n")}\n`),
+        );
+        expect(draft.tasks.map((task) => ({ title: task.title, column: task.columnKey }))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe("dates of a column", () => {
+  test("a number over twelve decides for the whole column", () => {
+    expect(dateReader(["05/06/2020", "13/06/2020"])("05/06/2020")?.at).toBe("2020-06-05T00:00:00.000Z");
+    expect(dateReader(["05/06/2020", "05/13/2020"])("05/06/2020")?.at).toBe("2020-05-06T00:00:00.000Z");
+  });
+
+  test("dots alone mean day first, slashes alone month first", () => {
+    expect(dateReader(["05.06.2020"])("05.06.2020")?.at).toBe("2020-06-05T00:00:00.000Z");
+    expect(dateReader(["05/06/2020"])("05/06/2020")?.at).toBe("2020-05-06T00:00:00.000Z");
+  });
+
+  test("ISO with a zone, and days that no calendar has", () => {
+    expect(dateReader([])("2020-05-06T10:00:00+03:00")).toEqual({ at: "2020-05-06T07:00:00.000Z", hasTime: true });
+    expect(dateReader([])("2020-02-30")).toBeNull();
+    expect(dateReader([])("31.02.2020")).toBeNull();
+  });
+});
+
+test("names of columns are known whatever their case and underscores", () => {
+  expect(meaningOf("Due_Date")).toBe("dueAt");
+  expect(meaningOf(" СРОК ")).toBe("dueAt");
+  expect(meaningOf("Вес")).toBeNull();
+});

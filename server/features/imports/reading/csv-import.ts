@@ -1,0 +1,181 @@
+import { HUES, isHue, type Hue } from "#contract/hue.ts";
+import { AppError } from "#contract/error.ts";
+import { dateReader, type DateReader, type ReadDate } from "./csv-date.ts";
+import { meaningOf, type Meaning } from "./csv-header.ts";
+import { readTable, type Table } from "./csv-table.ts";
+import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
+import { fitColumnName, fitLabelName, fitTaskTitle, kindFromName, Losses } from "./import-draft.ts";
+import { importText } from "../import-text.ts";
+import { hueOfTrello } from "./trello-import.ts";
+
+/**
+ * A draft of a board from a table with a header: one row a task. Columns of the table are known by their names in English and
+ * Russian; a table without a title column is no list of tasks (IMPORT_BROKEN).
+ */
+export function draftFromCsv(bytes: Uint8Array): ImportDraft {
+  const table = readTable(bytes);
+  const places = placesOf(table.header);
+  if (!places.has("title")) throw new AppError("IMPORT_BROKEN");
+  const losses = new Losses();
+  const reader = new RowReader(table, places, losses);
+  const tasks = table.rows.flatMap((row) => reader.task(row));
+  reportLosses(table, places, losses);
+  return { title: importText.boardFromTable, columns: reader.columns(), labels: reader.labels(), tasks, losses };
+}
+
+type Places = ReadonlyMap<Meaning, number>;
+
+/** Where in a row each meaning stands; of two columns with one meaning the first. */
+function placesOf(header: readonly string[]): Places {
+  const places = new Map<Meaning, number>();
+  header.forEach((name, at) => {
+    const meaning = meaningOf(name);
+    if (meaning !== null && !places.has(meaning)) places.set(meaning, at);
+  });
+  return places;
+}
+
+type DateMeaning = "startAt" | "dueAt" | "doneAt" | "createdAt";
+
+class RowReader {
+  readonly #places: Places;
+  readonly #losses: Losses;
+  readonly #dates: Record<DateMeaning, DateReader>;
+  readonly #splitsLabels: (value: string) => string[];
+  readonly #columns = new Map<string, DraftColumn>();
+  readonly #labels = new Map<string, DraftLabel>();
+
+  constructor(table: Table, places: Places, losses: Losses) {
+    this.#places = places;
+    this.#losses = losses;
+    const valuesOf = (meaning: Meaning): string[] => table.rows.map((row) => cell(row, places.get(meaning)));
+    const readerOf = (meaning: DateMeaning): DateReader => dateReader(valuesOf(meaning));
+    this.#dates = {
+      startAt: readerOf("startAt"),
+      dueAt: readerOf("dueAt"),
+      doneAt: readerOf("doneAt"),
+      createdAt: readerOf("createdAt"),
+    };
+    this.#splitsLabels = labelSplitter(valuesOf("labels"));
+  }
+
+  columns(): DraftColumn[] {
+    return [...this.#columns.values()];
+  }
+
+  labels(): DraftLabel[] {
+    return [...this.#labels.values()];
+  }
+
+  /** None for a row without a title. */
+  task(row: readonly string[]): DraftTask[] {
+    const title = this.#text(row, "title");
+    if (title === "") {
+      this.#losses.add(importText.emptyRows, row.join(" "));
+      return [];
+    }
+    const column = this.#column(this.#text(row, "column"));
+    const due = this.#date(row, "dueAt");
+    const done = this.#date(row, "doneAt");
+    if (done !== null && column.kind !== "done") this.#losses.add(importText.doneDates, title);
+    const task: DraftTask = {
+      columnKey: column.key,
+      title: fitTaskTitle(title, this.#losses),
+      labelKeys: this.#splitsLabels(this.#text(row, "labels")).map((name) => this.#label(name).key),
+      assigneeIds: [],
+      startAt: this.#date(row, "startAt")?.at ?? null,
+      dueAt: due?.at ?? null,
+      dueHasTime: due?.hasTime ?? false,
+      doneAt: column.kind === "done" ? (done?.at ?? null) : null,
+      createdAt: this.#date(row, "createdAt")?.at ?? null,
+      cover: null,
+      priority: priorityOf(this.#text(row, "priority")),
+      archived: /^(true|yes|1|да)$/i.test(this.#text(row, "archived")),
+    };
+    return [task];
+  }
+
+  #text(row: readonly string[], meaning: Meaning): string {
+    return cell(row, this.#places.get(meaning));
+  }
+
+  #date(row: readonly string[], meaning: DateMeaning): ReadDate | null {
+    const value = this.#text(row, meaning);
+    if (value === "") return null;
+    const date = this.#dates[meaning](value);
+    if (date === null) this.#losses.add(importText.badDates, value);
+    return date;
+  }
+
+  #column(raw: string): DraftColumn {
+    const name = raw === "" ? importText.withoutColumn : fitColumnName(raw, this.#losses);
+    const known = this.#columns.get(name);
+    if (known !== undefined) return known;
+    const column: DraftColumn = { key: name, name, kind: kindFromName(name), wipLimit: null, archived: false };
+    this.#columns.set(name, column);
+    return column;
+  }
+
+  #label(raw: string): DraftLabel {
+    const { name, color } = labelOf(raw, this.#labels.size);
+    const fitted = fitLabelName(name, this.#losses);
+    const known = this.#labels.get(fitted);
+    if (known !== undefined) return known;
+    const label: DraftLabel = { key: fitted, name: fitted, color };
+    this.#labels.set(fitted, label);
+    return label;
+  }
+}
+
+function cell(row: readonly string[], at: number | undefined): string {
+  return at === undefined ? "" : (row[at] ?? "").trim();
+}
+
+const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;
+
+/** Some tools write a label as «name-colour». */
+function labelOf(raw: string, index: number): { name: string; color: Hue } {
+  const match = NAME_WITH_COLOR.exec(raw);
+  const color = match === null ? null : hueNamed(match[2] ?? "");
+  if (match !== null && color !== null) return { name: match[1] ?? raw, color };
+  return { name: raw, color: HUES[index % HUES.length] ?? "graphite" };
+}
+
+function hueNamed(name: string): Hue | null {
+  return isHue(name) ? name : hueOfTrello(name);
+}
+
+/** Commas, semicolons and bars part labels; spaces only where the tool that wrote the file marks labels with a colour. */
+function labelSplitter(values: readonly string[]): (value: string) => string[] {
+  const isColoured = values.some((value) =>
+    value.split(/\s+/).some((word) => hueNamed(NAME_WITH_COLOR.exec(word)?.[2] ?? "") !== null),
+  );
+  const separator = isColoured ? /[,;|\s]+/ : /\s*[,;|]\s*/;
+  return (value) => [...new Set(value.split(separator).filter((name) => name !== ""))];
+}
+
+const PRIORITIES: readonly (readonly string[])[] = [
+  ["none", "no priority", "нет", "0"],
+  ["low", "lowest", "низкий", "1"],
+  ["medium", "normal", "средний", "обычный", "2"],
+  ["high", "высокий", "3"],
+  ["urgent", "highest", "critical", "срочный", "критический", "4"],
+];
+
+function priorityOf(value: string): number | null {
+  const found = PRIORITIES.findIndex((names) => names.includes(value.toLowerCase()));
+  return found === -1 ? null : found;
+}
+
+const LOST: Partial<Record<Meaning, string>> = { description: importText.descriptions, people: importText.assignments };
+
+/** Every filled cell of a column that has no place here, by the column. */
+function reportLosses(table: Table, places: Places, losses: Losses): void {
+  table.header.forEach((name, at) => {
+    const meaning = meaningOf(name);
+    const isCarried = meaning !== null && places.get(meaning) === at && LOST[meaning] === undefined;
+    if (isCarried) return;
+    const what = (meaning === null ? undefined : LOST[meaning]) ?? importText.column(name);
+    for (const row of table.rows) if (cell(row, at) !== "") losses.add(what, cell(row, at));
+  });
+}

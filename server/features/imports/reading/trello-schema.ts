@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { catch as fallingBack } from "zod/mini";
+
+/**
+ * The parts of a Trello board export that a board here can take or must report. Exports differ by year and by plan, so
+ * everything but the lists and the cards may be absent, and a value of another type counts as absent.
+ */
+function lenient<T extends z.ZodMiniType>(schema: T, fallback: z.infer<T>) {
+  return fallingBack(schema, fallback);
+}
+
+const words = lenient(z.string(), "");
+const flag = lenient(z.boolean(), false);
+const position = lenient(z.number(), 0);
+const moment = lenient(z.nullable(z.string()), null);
+const anything = lenient(z.array(z.unknown()), []);
+
+const list = z.looseObject({
+  id: z.string(),
+  name: words,
+  closed: flag,
+  pos: position,
+  softLimit: lenient(z.nullable(z.number()), null),
+});
+
+const label = z.looseObject({ id: z.string(), name: words, color: lenient(z.nullable(z.string()), null) });
+
+const attachment = z.looseObject({ name: words, url: words });
+
+const card = z.looseObject({
+  id: z.string(),
+  name: words,
+  desc: words,
+  closed: flag,
+  idList: words,
+  pos: position,
+  start: moment,
+  due: moment,
+  dueComplete: flag,
+  dateLastActivity: moment,
+  idLabels: lenient(z.array(z.string()), []),
+  labels: lenient(z.array(label), []),
+  idMembers: lenient(z.array(z.string()), []),
+  idMembersVoted: anything,
+  attachments: lenient(z.array(attachment), []),
+  customFieldItems: anything,
+  stickers: anything,
+  isTemplate: flag,
+  address: lenient(z.nullable(z.string()), null),
+  dueReminder: lenient(z.nullable(z.number()), null),
+  cover: lenient(z.nullable(z.looseObject({ color: lenient(z.nullable(z.string()), null) })), null),
+});
+export type TrelloCard = z.infer<typeof card>;
+
+const checklist = z.looseObject({
+  idCard: words,
+  name: words,
+  checkItems: lenient(z.array(z.looseObject({ name: words })), []),
+});
+
+const action = z.looseObject({
+  type: words,
+  data: lenient(z.looseObject({ text: words }), { text: "" }),
+});
+
+const member = z.looseObject({ id: z.string(), fullName: words, username: words });
+
+export const trelloExport = z.looseObject({
+  name: z.string(),
+  desc: words,
+  lists: z.array(list),
+  cards: z.array(card),
+  labels: lenient(z.array(label), []),
+  members: lenient(z.array(member), []),
+  checklists: lenient(z.array(checklist), []),
+  actions: lenient(z.array(action), []),
+  customFields: lenient(z.array(z.looseObject({ name: words })), []),
+  pluginData: anything,
+});
+export type TrelloExport = z.infer<typeof trelloExport>;

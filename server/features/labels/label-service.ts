@@ -1,0 +1,37 @@
+import type { StreamOps } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { LABELS_PER_BOARD_MAX } from "#contract/limit.ts";
+import { predict } from "#contract/mutation.ts";
+import { requireAction, requireFreeId, requireLabel, requireOpenBoard } from "#server/access/require.ts";
+import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+
+type LabelMutation = "label.create" | "label.set" | "label.archive";
+
+/** Labels of a board; the boards below it use them too. */
+export const labelHandlers: Pick<Handlers, LabelMutation> = {
+  "label.create": {
+    need: ({ id, args }) => ({ boards: [args.boardId], labels: [id], sizesOf: args.boardId }),
+    decide: (input) => {
+      const { mutation, facts } = input;
+      requireAction(facts, mutation.args.boardId, "label.edit");
+      requireOpenBoard(facts, mutation.args.boardId);
+      requireFreeId(facts, "label", mutation.id);
+      if (facts.sizes.labels >= LABELS_PER_BOARD_MAX) throw new AppError("TOO_MANY_LABELS");
+      return predicted(input);
+    },
+  },
+  "label.set": { need: ({ id }) => ({ labels: [id] }), decide: decideEdit },
+  "label.archive": { need: ({ id }) => ({ labels: [id] }), decide: decideEdit },
+};
+
+function decideEdit(input: DecideInput<"label.set" | "label.archive">): StreamOps[] {
+  const { mutation, facts } = input;
+  const label = requireLabel(facts, mutation.id);
+  requireAction(facts, label.boardId, "label.edit");
+  requireOpenBoard(facts, label.boardId);
+  return predicted(input);
+}
+
+function predicted({ mutation, facts, actor, now }: DecideInput<LabelMutation>): StreamOps[] {
+  return predict(mutation, { actorId: actor.userId, view: facts, now });
+}

@@ -1,0 +1,123 @@
+import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
+import type { Log } from "#server/db/log.ts";
+import { ATTEMPTS_MAX, planned, retryAfter, type Outside } from "./delivery/plan.ts";
+import type { DeliveryQueries, Due, Planned } from "./delivery-queries.ts";
+import type { InboxQueries, Recipient } from "./inbox-queries.ts";
+import type { SettingQueries } from "./setting-queries.ts";
+import type { SubscriptionQueries } from "./subscription-queries.ts";
+
+/** What became of something that was sent: `gone` when there is nobody to send it to any more. */
+export type Sent = "sent" | "gone";
+
+/** Sends deliveries of one person by one channel; several at once where they share a letter. Rejects to have it tried again. */
+export type Send = (person: Recipient, dues: readonly Due[]) => Promise<Sent>;
+
+export interface DeliveryEnv {
+  queries: DeliveryQueries;
+  people: Pick<InboxQueries, "recipients">;
+  settings: Pick<SettingQueries, "chats">;
+  subscriptions: Pick<SubscriptionQueries, "live">;
+  /** The channels that this server has. */
+  senders: { readonly [C in Outside]: Send | null };
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const TOGETHER = 200;
+/** Longer than any channel takes to answer. */
+const LEASE_MS = 120_000;
+
+/** Decides of new notifications where else they go (NO-30). Answers whether there may be more. */
+export async function planDeliveries(env: DeliveryEnv): Promise<boolean> {
+  const rows = await env.queries.untold(TOGETHER);
+  if (rows.length === 0) return false;
+  const userIds = [...new Set(rows.map((row) => row.userId))];
+  const people = await env.people.recipients(userIds);
+  const reach = await reachOf(env, userIds, people);
+  const now = env.now();
+  const all = rows.flatMap((row): Planned[] => {
+    const person = people.get(row.userId);
+    if (person === undefined) return [];
+    const { settings, timeZone } = person;
+    const reachable = reach.get(row.userId) ?? [];
+    const ways = planned({ kind: row.kind, settings: settings ?? DEFAULT_SETTINGS, timeZone, reachable, now });
+    return ways.map(({ channel, dueAt }) => ({
+      notificationId: row.id,
+      userId: row.userId,
+      channel,
+      dueAt: new Date(dueAt),
+    }));
+  });
+  await env.queries.plan(
+    rows.map((row) => row.id),
+    all,
+  );
+  return rows.length === TOGETHER;
+}
+
+async function reachOf(
+  { subscriptions, settings, senders, now }: DeliveryEnv,
+  userIds: readonly string[],
+  people: ReadonlyMap<string, Recipient>,
+): Promise<Map<string, Outside[]>> {
+  const browsers = await subscriptions.live(userIds, new Date(now()));
+  const chats = senders.telegram === null ? new Map<string, string>() : await settings.chats(userIds);
+  return new Map(
+    userIds.map((userId) => {
+      const ways: Outside[] = [];
+      if (senders.push !== null && browsers.has(userId)) ways.push("push");
+      if (senders.email !== null && people.get(userId)?.isEmailProven === true) ways.push("email");
+      if (chats.has(userId)) ways.push("telegram");
+      return [userId, ways];
+    }),
+  );
+}
+
+/** Sends what is due. One that fails is tried again later and holds up nothing else (NO-33). Answers whether there may be more. */
+export async function deliver(env: DeliveryEnv): Promise<boolean> {
+  const now = env.now();
+  const dues = await env.queries.take(new Date(now), new Date(now + LEASE_MS), TOGETHER);
+  if (dues.length === 0) return false;
+  const people = await env.people.recipients([...new Set(dues.map(({ notification }) => notification.userId))]);
+  for (const group of groupsOf(dues)) await sendGroup(env, group, people.get(group[0].notification.userId));
+  return dues.length === TOGETHER;
+}
+
+type Group = readonly [Due, ...Due[]];
+
+/** One letter for all that is due to a person; every other channel says one thing at a time. */
+function groupsOf(dues: readonly Due[]): Group[] {
+  const letters = new Map<string, Group>();
+  const single: Group[] = [];
+  for (const due of dues) {
+    const { userId } = due.notification;
+    const held = letters.get(userId);
+    if (due.channel !== "email") single.push([due]);
+    else letters.set(userId, held === undefined ? [due] : [...held, due]);
+  }
+  return [...single, ...letters.values()];
+}
+
+async function sendGroup(env: DeliveryEnv, group: Group, person: Recipient | undefined): Promise<void> {
+  const { queries } = env;
+  const at = new Date(env.now());
+  const idsOf = (some: readonly Due[]) => some.map((due) => due.id);
+  // What was read meanwhile is no news; of a message without a name of its own nobody knows whether it has come.
+  const seen = group.filter(({ notification }) => notification.readAt !== null || notification.snoozedTill !== null);
+  const uncertain = group.filter((due) => due.channel === "telegram" && due.isUncertain);
+  const left = group.filter((due) => !seen.includes(due) && !uncertain.includes(due));
+  if (seen.length > 0) await queries.done(idsOf(seen), at, "seen");
+  if (uncertain.length > 0) await queries.done(idsOf(uncertain), at, "uncertain");
+  const [first] = left;
+  if (first === undefined) return;
+  const send = env.senders[first.channel];
+  if (send === null || person === undefined) return queries.done(idsOf(left), at, "gone");
+  try {
+    await queries.done(idsOf(left), at, await send(person, left));
+  } catch (error) {
+    env.log.warn({ err: error, channel: first.channel, attempts: first.attempts }, "a notification was not delivered");
+    if (first.attempts >= ATTEMPTS_MAX) await queries.done(idsOf(left), at, "failed");
+    else await queries.again(idsOf(left), new Date(env.now() + retryAfter(first.attempts)));
+  }
+}

@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, TOPIC_OF, type NotificationSettings } from "#contract/notification-settings.ts";
+import { NOTIFICATION_KINDS } from "#contract/notification.ts";
+import { localOf } from "../due/local-time.ts";
+import { ATTEMPTS_MAX, nextLetterAt, planned, retryAfter } from "./plan.ts";
+import { afterQuiet } from "./quiet-hours.ts";
+
+const ms = (text: string) => Date.parse(text);
+const MOSCOW = "Europe/Moscow";
+const NIGHT = { on: true, from: 22 * 60, to: 8 * 60 };
+const all = ["push", "email", "telegram"] as const;
+
+describe("quiet hours", () => {
+  it("[NO-31] hold back till their end, over midnight too, in the person's own zone", () => {
+    const after = (text: string, quiet = NIGHT, zone = MOSCOW) =>
+      new Date(afterQuiet(quiet, zone, ms(text))).toISOString();
+    expect(after("2026-11-21T12:00:00Z")).toBe("2026-11-21T12:00:00.000Z");
+    expect(after("2026-11-21T19:30:00Z")).toBe("2026-11-22T05:00:00.000Z");
+    expect(after("2026-11-22T01:00:00Z")).toBe("2026-11-22T05:00:00.000Z");
+    expect(after("2026-11-22T05:00:00Z")).toBe("2026-11-22T05:00:00.000Z");
+    expect(after("2026-11-21T12:00:00Z", NIGHT, "Asia/Vladivostok")).toBe("2026-11-21T22:00:00.000Z");
+    expect(after("2026-11-21T09:30:00Z", { on: true, from: 12 * 60, to: 13 * 60 })).toBe("2026-11-21T10:00:00.000Z");
+    expect(after("2026-11-21T19:30:00Z", { ...NIGHT, on: false })).toBe("2026-11-21T19:30:00.000Z");
+  });
+
+  it("[NO-31] are over at the moment they answer, and never in the past", () => {
+    const minute = fc.integer({ min: 0, max: 1_439 });
+    const moment = fc.integer({ min: ms("2026-01-01"), max: ms("2027-12-31") });
+    fc.assert(
+      fc.property(minute, minute, moment, fc.constantFrom(MOSCOW, "Asia/Kolkata", "UTC"), (from, to, now, zone) => {
+        const at = afterQuiet({ on: true, from, to }, zone, now);
+        expect(at).toBeGreaterThanOrEqual(now);
+        if (at > now) expect(localOf(at, zone).minute).toBe(to);
+      }),
+    );
+  });
+});
+
+describe("a plan", () => {
+  const settings: NotificationSettings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false } };
+  const now = ms("2026-11-21T12:20:00Z");
+  const asked = { settings, timeZone: MOSCOW, now, reachable: all };
+
+  it("[NO-30, NO-31] goes where the topic is chosen and the person can be reached, letters on the hour", () => {
+    expect(planned({ ...asked, kind: "mentioned" })).toEqual([
+      { channel: "push", dueAt: now },
+      { channel: "email", dueAt: ms("2026-11-21T13:00:00Z") },
+      { channel: "telegram", dueAt: now },
+    ]);
+    expect(planned({ ...asked, kind: "mentioned", reachable: ["push"] })).toEqual([{ channel: "push", dueAt: now }]);
+    expect(planned({ ...asked, kind: "moved" })).toEqual([]);
+    expect(planned({ ...asked, kind: "sync_refused" })).toEqual([]);
+  });
+
+  it("[NO-31] a daily letter goes out at nine", () => {
+    expect(nextLetterAt("day", MOSCOW, now)).toBe(ms("2026-11-22T06:00:00Z"));
+    expect(nextLetterAt("day", MOSCOW, ms("2026-11-21T03:00:00Z"))).toBe(ms("2026-11-21T06:00:00Z"));
+  });
+
+  it("every kind has a topic but the device's own", () => {
+    const without = NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === null);
+    expect(without).toEqual(["sync_refused"]);
+  });
+
+  it("[NO-33] tries again ever later", () => {
+    const waits = Array.from({ length: ATTEMPTS_MAX }, (_, at) => retryAfter(at + 1));
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect([waits[0], waits.at(-1)]).toEqual([30_000, 21_600_000]);
+  });
+});

@@ -1,0 +1,51 @@
+import { TOPIC_OF, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
+import type { NotificationKind } from "#contract/notification.ts";
+import { momentAt } from "../due/local-time.ts";
+import { afterQuiet } from "./quiet-hours.ts";
+
+/** A channel beside the inbox. */
+export type Outside = Exclude<Channel, "inbox">;
+
+export interface Asked {
+  kind: NotificationKind;
+  settings: NotificationSettings;
+  timeZone: string;
+  /** What this person can be reached by at all. */
+  reachable: readonly Outside[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The hour of a daily letter, minutes from midnight. */
+const LETTER_MINUTE = 9 * 60;
+const HOUR_MS = 3_600_000;
+
+/** Where else a notification is told, and when: quiet hours hold it back, letters wait for their hour (NO-30, NO-31). */
+export function planned(asked: Asked): { channel: Outside; dueAt: number }[] {
+  const { kind, settings, timeZone, now } = asked;
+  const topic = TOPIC_OF[kind];
+  if (topic === null) return [];
+  return asked.reachable
+    .filter((channel) => settings.topics[topic][channel])
+    .map((channel) => {
+      const from = channel === "email" ? nextLetterAt(settings.digest, timeZone, now) : now;
+      return { channel, dueAt: afterQuiet(settings.quiet, timeZone, from) };
+    });
+}
+
+/** The next full hour, or the next nine in the morning: everything till then shares one letter. */
+export function nextLetterAt(digest: NotificationSettings["digest"], timeZone: string, now: number): number {
+  if (digest === "hour") return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+  const today = momentAt(now, timeZone, 0, LETTER_MINUTE);
+  return today > now ? today : momentAt(now, timeZone, 1, LETTER_MINUTE);
+}
+
+const RETRY_FIRST_MS = 30_000;
+const RETRY_MAX_MS = 6 * HOUR_MS;
+/** After so many failures nobody tries again: the inbox has it. */
+export const ATTEMPTS_MAX = 8;
+
+/** How long to wait after so many failures. */
+export function retryAfter(attempts: number): number {
+  return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 4 ** Math.max(0, attempts - 1));
+}

@@ -1,0 +1,54 @@
+/** Days and hours of a time zone, for people who are somewhere else than the server. Milliseconds since 1970. */
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+interface Local {
+  year: number;
+  month: number;
+  day: number;
+  /** From midnight. */
+  minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const held = formats.get(timeZone);
+  if (held !== undefined) return held;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What a clock on the wall there shows. */
+export function localOf(at: number, timeZone: string): Local {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: "year" | "month" | "day" | "hour" | "minute") => parts.get(name) ?? 0;
+  return { year: part("year"), month: part("month"), day: part("day"), minute: part("hour") * 60 + part("minute") };
+}
+
+/** When the clock there shows `minute` of the day that is `days` after the day of `at`. In an hour that is left out, right after it. */
+export function momentAt(at: number, timeZone: string, days: number, minute: number): number {
+  const { year, month, day } = localOf(at, timeZone);
+  const wanted = Date.UTC(year, month - 1, day) + days * DAY_MS + minute * MINUTE_MS;
+  let guess = wanted;
+  // The distance to Greenwich is that of the moment itself: twice is enough where it changes near.
+  for (let time = 0; time < 2; time += 1) {
+    const shown = localOf(guess, timeZone);
+    guess += wanted - (Date.UTC(shown.year, shown.month - 1, shown.day) + shown.minute * MINUTE_MS);
+  }
+  return guess;
+}

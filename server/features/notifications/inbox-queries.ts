@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
+import type { Notification } from "#contract/notification.ts";
+import { notificationRow, selectOf } from "#server/db/rows.ts";
+import { ROW_TYPES } from "#server/db/row-types.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** What of a person decides how they are told. */
+export interface Recipient {
+  id: string;
+  name: string;
+  timeZone: string;
+  email: string | null;
+  isEmailProven: boolean;
+  /** `null` where nothing was chosen. */
+  settings: NotificationSettings | null;
+}
+
+export interface OwnedNotification {
+  id: string;
+  userId: string;
+}
+
+const LATEST = `select ${selectOf("notification", "n")} from notification n where n.user_id = $1::uuid
+order by (n.read_at is not null), n.created_at desc, n.id limit $2::bigint`;
+
+const RECIPIENTS = `select u.id, u.name, u.time_zone as "timeZone", u.email, u.email_proven_at is not null as "isEmailProven", s.settings
+from "user" u left join notification_setting s on s.user_id = u.id where u.id = any($1::uuid[]) and u.disabled_at is null`;
+
+const KNOWN = "select n.id from notification n where n.id = any($1::uuid[])";
+
+const AWAKE = `select n.id, n.user_id as "userId", n.snoozed_till as "till" from notification n
+where n.snoozed_till <= $1::timestamptz order by n.snoozed_till limit $2::bigint`;
+
+/** Told anew: what was sent of it before is forgotten. */
+const TELL_AGAIN = `with again as (update notification n set told = false where n.id = any($1::uuid[]) returning n.id)
+delete from delivery d using again a where d.notification_id = a.id`;
+
+const OLD = `select n.id, n.user_id as "userId" from notification n where n.created_at < $1::timestamptz limit $2::bigint`;
+
+const TOO_MANY = `select n.id, n.user_id as "userId" from (
+ select o.id, o.user_id, row_number() over (partition by o.user_id order by o.created_at desc, o.id) as place from notification o) n
+where n.place > $1::bigint limit $2::bigint`;
+
+/** The notifications of people, and what people are as their readers. */
+export function createInboxQueries(pool: Pick<Pool, "query">) {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, given))).rows;
+  return {
+    /** The latest, unread ones first. */
+    async latest(userId: string, limit: number): Promise<Notification[]> {
+      const rows = await pool.query<Notification>({ ...statement(LATEST, [userId, limit]), types: ROW_TYPES });
+      return rows.rows.map(notificationRow);
+    },
+    async recipients(userIds: readonly string[]): Promise<Map<string, Recipient>> {
+      const rows = await ask<Recipient>(RECIPIENTS, userIds);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    async known(ids: readonly string[]): Promise<Set<string>> {
+      return new Set((await ask<{ id: string }>(KNOWN, ids)).map((row) => row.id));
+    },
+    awake: (now: Date, limit: number) => ask<OwnedNotification & { till: Date }>(AWAKE, now, limit),
+    async tellAgain(ids: readonly string[]): Promise<void> {
+      await pool.query(statement(TELL_AGAIN, [ids]));
+    },
+    /** Those made before a moment, and of very many the oldest. */
+    async retiring(before: Date, kept: number, limit: number): Promise<OwnedNotification[]> {
+      const old = await ask<OwnedNotification>(OLD, before, limit);
+      return old.length > 0 ? old : ask<OwnedNotification>(TOO_MANY, kept, limit);
+    },
+  };
+}
+
+export type InboxQueries = ReturnType<typeof createInboxQueries>;

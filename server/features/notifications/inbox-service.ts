@@ -1,0 +1,75 @@
+import { userStream, type RowOp } from "#contract/change.ts";
+import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
+import { DEFAULT_SETTINGS, TOPIC_OF } from "#contract/notification-settings.ts";
+import type { Notification } from "#contract/notification.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Recipient } from "./inbox-queries.ts";
+import { idOf } from "./rules/notification-id.ts";
+import type { News } from "./rules/news.ts";
+
+/** What a piece of news came with. */
+export interface Occasion {
+  actor: { id: string; name: string | null } | null;
+  boardId: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The notification of a piece of news. Where its topic is not to be counted, it comes as read (NO-32). */
+export function notificationOf(news: News, occasion: Occasion, recipient: Recipient): Notification {
+  const { once, ...rest } = news;
+  const topic = TOPIC_OF[news.kind];
+  const counts = topic === null || (recipient.settings ?? DEFAULT_SETTINGS).topics[topic].inbox;
+  return {
+    ...rest,
+    id: idOf("notification", news.userId, once),
+    actorId: occasion.actor?.id ?? null,
+    actorName: occasion.actor?.name ?? null,
+    boardId: occasion.boardId,
+    readAt: counts ? null : occasion.at,
+    snoozedTill: null,
+    createdAt: occasion.at,
+    rev: 0,
+  };
+}
+
+/** Puts notifications into people's inboxes, by the road of every write. */
+export interface Inbox {
+  /** Adds those of one person that are not there yet; with the same `once` a second time nothing happens (NO-18). */
+  add(userId: string, once: string, rows: readonly Notification[]): Promise<void>;
+  /** Changes those of one person that are still there. */
+  change(userId: string, once: string, ids: readonly string[], to: Partial<Notification> | "gone"): Promise<void>;
+}
+
+export function createInbox(mutator: Pick<Mutator, "write">): Inbox {
+  type Decide = Parameters<Mutator["write"]>[1]["decide"];
+
+  async function write(userId: string, once: string, ids: readonly string[], decide: Decide): Promise<void> {
+    const mutationId = idOf("written", userId, once);
+    await mutator.write({ userId, username: "" }, { mutationId, need: { notifications: ids }, decide });
+  }
+
+  return {
+    async add(userId, once, rows) {
+      for (let from = 0; from < rows.length; from += NOTIFICATIONS_TOGETHER_MAX) {
+        const some = rows.slice(from, from + NOTIFICATIONS_TOGETHER_MAX);
+        const ids = some.map((row) => row.id);
+        await write(userId, `${once}:${String(from)}`, ids, (facts) => {
+          const fresh = some.filter(
+            (row, at) => ids.indexOf(row.id) === at && facts.get("notification", row.id) === undefined,
+          );
+          const ops = fresh.map((row): RowOp => ({ e: "notification", id: row.id, t: "set", f: row }));
+          return [{ stream: userStream(userId), ops }];
+        });
+      }
+    },
+    change: (userId, once, ids, to) =>
+      write(userId, once, ids, (facts) => {
+        const own = ids.filter((id) => facts.get("notification", id)?.userId === userId);
+        const ops = own.map((id): RowOp =>
+          to === "gone" ? { e: "notification", id, t: "del" } : { e: "notification", id, t: "set", f: to },
+        );
+        return [{ stream: userStream(userId), ops }];
+      }),
+  };
+}

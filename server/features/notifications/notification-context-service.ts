@@ -1,0 +1,131 @@
+import type { Pool } from "pg";
+import type { Log } from "#server/db/log.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Outgoing } from "#server/outgoing/outgoing.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Audience } from "#server/sync/storage.ts";
+import { createDeliveryQueries } from "./delivery-queries.ts";
+import type { DeliveryEnv } from "./delivery-service.ts";
+import { digestLetter } from "./delivery-text.ts";
+import { createInboxQueries } from "./inbox-queries.ts";
+import { createInbox } from "./inbox-service.ts";
+import type { NotifierEnv } from "./notifier-service.ts";
+import { createNotifierQueries } from "./notifier-queries.ts";
+import { createEncrypt, generateKeys } from "./push/encrypt-service.ts";
+import { createKeySeal } from "./push/key-seal.ts";
+import { createPushKeys } from "./push/push-key-service.ts";
+import { createPushSender } from "./push/push-service.ts";
+import { createServerKeyQueries } from "./server-key-queries.ts";
+import { createPressQueries } from "./press-queries.ts";
+import { createSettingQueries, type SettingQueries } from "./setting-queries.ts";
+import { createSettingService, type SettingService } from "./setting-service.ts";
+import { createSubscriptionQueries } from "./subscription-queries.ts";
+import { createBotApi } from "./telegram/bot-api-service.ts";
+import { createChatSender, type TelegramEnv } from "./telegram/telegram-service.ts";
+import { createTermQueries } from "./term-queries.ts";
+import type { TermEnv } from "./term-service.ts";
+import type { UpkeepEnv } from "./upkeep-service.ts";
+
+export interface NotificationOptions {
+  pool: Pool;
+  mutator: Pick<Mutator, "write" | "mutate">;
+  audience: Pick<Audience, "readersOf">;
+  mail: Mail;
+  outgoing: Outgoing;
+  /** The bot of this server and where it is spoken to; `null` without one. */
+  telegram: { token: string; origin: string } | null;
+  /** Who wrote comments, by id. */
+  commentAuthors: NotifierEnv["commentAuthors"];
+  publicUrl: string;
+  secret: string;
+  randomBytes: (count: number) => Buffer;
+  newId: () => string;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What notifications are made of. */
+export interface NotificationContext {
+  notifier: NotifierEnv;
+  terms: TermEnv;
+  upkeep: UpkeepEnv;
+  delivery: DeliveryEnv;
+  settings: SettingService;
+  telegram: TelegramEnv | null;
+}
+
+export function createNotifications(options: NotificationOptions): NotificationContext {
+  const { pool, mail, outgoing, audience, publicUrl, log, now, newId } = options;
+  const inboxQueries = createInboxQueries(pool);
+  const inbox = createInbox(options.mutator);
+  const subscriptions = createSubscriptionQueries(pool);
+  const settingQueries = createSettingQueries(pool);
+  const seal = createKeySeal(options.secret, "push-keys", options.randomBytes);
+  const keys = createPushKeys({ queries: createServerKeyQueries(pool), seal, generate: generateKeys, now });
+  const push = createPushSender({
+    subscriptions,
+    keys,
+    encrypt: createEncrypt(subjectOf(publicUrl)),
+    outgoing,
+    log,
+    now,
+  });
+  const hasMail = mail.kind === "sent";
+  const telegram = telegramOf(options, settingQueries);
+  return {
+    notifier: {
+      queries: createNotifierQueries(pool),
+      people: inboxQueries,
+      audience,
+      inbox,
+      commentAuthors: options.commentAuthors,
+    },
+    terms: { queries: createTermQueries(pool), people: inboxQueries, audience, inbox, now },
+    upkeep: { queries: inboxQueries, inbox, now },
+    delivery: {
+      queries: createDeliveryQueries(pool),
+      people: inboxQueries,
+      settings: settingQueries,
+      subscriptions,
+      senders: {
+        push,
+        email: hasMail ? letterSender(mail, publicUrl) : null,
+        telegram: telegram === null ? null : createChatSender(telegram),
+      },
+      log,
+      now,
+    },
+    settings: createSettingService({
+      people: inboxQueries,
+      queries: settingQueries,
+      subscriptions,
+      pushKey: async () => (await keys()).publicKey,
+      has: { email: hasMail, telegram: telegram !== null },
+      newId,
+      now,
+    }),
+    telegram,
+  };
+}
+
+function telegramOf(options: NotificationOptions, settings: SettingQueries): TelegramEnv | null {
+  const { telegram, outgoing, mutator, publicUrl, log, now, pool } = options;
+  if (telegram === null) return null;
+  const bot = createBotApi({ outgoing, ...telegram });
+  return { bot, settings, presses: createPressQueries(pool), mutator, publicUrl, log, now };
+}
+
+/** A push service wants somebody to ask, by a secure address; a server without one names its host. */
+function subjectOf(publicUrl: string): string {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  return protocol === "https:" && hostname !== "localhost" ? origin : `mailto:yarus@${hostname}`;
+}
+
+function letterSender(mail: Mail, publicUrl: string): DeliveryEnv["senders"]["email"] {
+  return async (person, dues) => {
+    if (person.email === null || !person.isEmailProven) return "gone";
+    await mail.send(digestLetter(person.email, dues, publicUrl));
+    return "sent";
+  };
+}

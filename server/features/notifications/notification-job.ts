@@ -1,0 +1,147 @@
+import type { Pool } from "pg";
+import { boardOfStream } from "#contract/change.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import { LOCKS, startAlone, type Job } from "#server/db/alone-job.ts";
+import { deliver, planDeliveries } from "./delivery-service.ts";
+import type { NotificationContext } from "./notification-context-service.ts";
+import { readTheLog } from "./notifier-service.ts";
+import { lookAtTerms } from "./term-service.ts";
+import { obeyPress, type TelegramEnv } from "./telegram/telegram-service.ts";
+import { retire, wake } from "./upkeep-service.ts";
+
+export interface NotificationJobs {
+  pool: Pool;
+  bus: Bus;
+  log: Log;
+  context: NotificationContext;
+  /** False: nothing is done but what is asked for. */
+  runs: boolean;
+  /** How often each is done without being asked, ms. */
+  every?: Partial<Record<"notifier" | "terms" | "upkeep" | "delivery" | "presses", number>>;
+}
+
+export interface RunningJobs {
+  notifier: Job;
+  terms: Job;
+  upkeep: Job;
+  delivery: Job;
+  /** `null` without a bot. */
+  presses: Job | null;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = { notifier: 15_000, terms: 60_000, upkeep: 15_000, delivery: 10_000, presses: 30_000 } as const;
+/** Changes that come together are read together; nobody waits longer than this. */
+const HEAR_MS = 200;
+const HOUR_MS = 3_600_000;
+
+/** All that notifications need done behind the hot path, each by one node at a time. Hears of changes by the bus. */
+export function startNotificationJobs({ pool, bus, log, context, runs, every = {} }: NotificationJobs): RunningJobs {
+  const { now } = context.upkeep;
+  const common = { pool, log, runs };
+  const periods = { ...EVERY_MS, ...every };
+  const delivery = startAlone({
+    ...common,
+    lock: LOCKS.delivery,
+    everyMs: periods.delivery,
+    work: async () => (await planDeliveries(context.delivery)) || deliver(context.delivery),
+  });
+  const notifier = startAlone({
+    ...common,
+    lock: LOCKS.notifier,
+    everyMs: periods.notifier,
+    work: () => readTheLog(context.notifier),
+  });
+  const terms = startAlone({
+    ...common,
+    lock: LOCKS.terms,
+    everyMs: periods.terms,
+    work: async () => {
+      await lookAtTerms(context.terms);
+      return false;
+    },
+  });
+  let retiredAt = -Infinity;
+  const upkeep = startAlone({
+    ...common,
+    lock: LOCKS.upkeep,
+    everyMs: periods.upkeep,
+    work: async () => {
+      await wake(context.upkeep);
+      if (now() - retiredAt < HOUR_MS) return false;
+      const isMore = await retire(context.upkeep);
+      if (!isMore) retiredAt = now();
+      return isMore;
+    },
+  });
+  const stopping = new AbortController();
+  const { telegram } = context;
+  const presses =
+    telegram === null
+      ? null
+      : startAlone({
+          ...common,
+          lock: LOCKS.presses,
+          everyMs: periods.presses,
+          work: listen(telegram, stopping.signal),
+        });
+  const unsubscribe = runs
+    ? hear(bus, { board: () => void notifier.run(), person: () => void delivery.run() })
+    : () => {};
+  return {
+    notifier,
+    terms,
+    upkeep,
+    delivery,
+    presses,
+    async stop() {
+      unsubscribe();
+      stopping.abort();
+      const jobs = [notifier, terms, upkeep, delivery, ...(presses === null ? [] : [presses])];
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+/**
+ * Hears of presses in Telegram for as long as this node does it. Answers true: the next question follows at once. What was not done before
+ * a node died is told again, and what was done is done once.
+ */
+function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boolean> {
+  let seen = 0;
+  return async () => {
+    if (signal.aborted) return false;
+    try {
+      const { lastUpdate, presses } = await telegram.bot.presses(seen, signal);
+      for (const press of presses) await obeyPress(telegram, press);
+      seen = lastUpdate;
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    }
+  };
+}
+
+/** Calls soon after a board, or a person's own stream, has moved. */
+function hear(bus: Bus, tell: { board: () => void; person: () => void }): () => void {
+  const waiting = new Map<"board" | "person", NodeJS.Timeout>();
+  const end = bus.subscribe((message) => {
+    if (message.kind !== "change" && message.kind !== "head") return;
+    const stream = message.kind === "change" ? message.change.stream : message.stream;
+    const whom = boardOfStream(stream) === null ? "person" : "board";
+    if (waiting.has(whom)) return;
+    waiting.set(
+      whom,
+      setTimeout(() => {
+        waiting.delete(whom);
+        tell[whom]();
+      }, HEAR_MS),
+    );
+  });
+  return () => {
+    end();
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,17 @@
+import { predict } from "#contract/mutation.ts";
+import type { DecideInput, Handlers } from "#server/sync/handler.ts";
+
+type Name = "notification.read" | "notification.unread" | "notification.snooze";
+
+/** What a person does with their own inbox. Whose a notification is, is the contract's own check (NO-20). */
+const own = {
+  need: ({ args }: { args: { ids: string[] } }) => ({ notifications: args.ids }),
+  decide: ({ mutation, facts, actor, now }: DecideInput<Name>) =>
+    predict(mutation, { actorId: actor.userId, view: facts, now }),
+};
+
+export const notificationHandlers: Pick<Handlers, Name> = {
+  "notification.read": own,
+  "notification.unread": own,
+  "notification.snooze": own,
+};

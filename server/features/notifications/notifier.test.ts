@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { userStream } from "#contract/change.ts";
+import type { MutationArgs, MutationName } from "#contract/mutation.ts";
+import type { Notification } from "#contract/notification.ts";
+import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { mutationOf } from "#server/testing/mutation-world.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { readTheLog } from "./notifier-service.ts";
+
+let at: TestApp;
+let anna: TestUser;
+let vera: TestUser;
+let boardId: string;
+let columnId: string;
+beforeAll(async () => {
+  at = await makeTestApp();
+});
+afterAll(() => at.close());
+
+beforeEach(async () => {
+  [anna, vera] = await Promise.all([makeUser(at, { name: "Анна" }), makeUser(at)]);
+  boardId = (await makeBoard(at, anna)).id;
+  columnId = (await makeColumn(at, anna, { boardId })).id;
+  await setRole(at, anna, { boardId, userId: vera.id, role: "editor" });
+  await news();
+  await at.db.database.pool.query("delete from notification");
+});
+
+/** All that is committed is read. */
+async function news(app = at): Promise<void> {
+  await app.app.notifications.jobs.notifier.run();
+}
+
+async function inbox(who: TestUser): Promise<Notification[]> {
+  const { body } = await at.call("GET", "/api/sync/snapshot", { as: who });
+  return Object(body["notifications"]);
+}
+const kinds = async (who: TestUser) => (await inbox(who)).map(({ kind }) => kind).toSorted();
+
+async function run<N extends MutationName>(who: TestUser, op: N, id: string, args: MutationArgs<N>): Promise<void> {
+  const actor = { userId: who.id, username: who.username };
+  await at.app.mutator.mutate(actor, mutationOf(op, { mutationId: randomUUID(), id, args }));
+}
+
+const assign = (taskId: string, value: string, by = anna) =>
+  run(by, "task.add", taskId, { field: "assigneeIds", value });
+
+describe("the notifier", () => {
+  it("[NO-02, NO-18, NO-19] writes what concerns a person into their stream, once", async () => {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
+    const heard: string[] = [];
+    const end = at.bus.subscribe((message) => {
+      if (message.kind === "change") heard.push(message.change.stream);
+    });
+    await assign(taskId, vera.id);
+    await news();
+    await news();
+    end();
+    expect(await inbox(vera)).toMatchObject([
+      { kind: "assigned", actorId: anna.id, boardId, taskId, title: "Полка", readAt: null, userId: vera.id },
+    ]);
+    expect(await inbox(anna)).toEqual([]);
+    expect(heard.filter((stream) => stream === userStream(vera.id))).toHaveLength(1);
+    const changes = await at.call("GET", "/api/sync/changes?since=0", { as: vera });
+    const log: unknown[] = Object(changes.body["changes"]);
+    expect(log.at(-1)).toMatchObject({ ops: [{ e: "notification", t: "set" }] });
+  });
+
+  it("[NO-01] tells nobody who may not see the board any more", async () => {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+    await assign(taskId, vera.id);
+    await setRole(at, anna, { boardId, userId: vera.id, role: null });
+    await news();
+    expect(await inbox(vera)).toEqual([]);
+  });
+
+  it("[NO-04, NO-05, NO-12, NO-13] reads moves, ends and roles out of the log", async () => {
+    const { id: doing } = await makeColumn(at, anna, { boardId, name: "В работе", kind: "work" });
+    const { id: ready } = await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" });
+    const { id: taskId } = await makeTask(at, vera, { boardId, columnId });
+    await run(anna, "task.move", taskId, { columnId: doing });
+    await run(anna, "task.move", taskId, { columnId: doing, sort: "a5" });
+    await run(anna, "task.move", taskId, { columnId: ready });
+    await setRole(at, anna, { boardId, userId: vera.id, role: "manager" });
+    const oleg = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
+    await news();
+    expect(await kinds(vera)).toEqual(["done", "moved", "role_changed"]);
+    expect((await inbox(vera)).find(({ kind }) => kind === "moved")?.detail).toBe("В работе");
+    expect(await inbox(oleg)).toMatchObject([{ kind: "board_invited", detail: "viewer", title: "Доска" }]);
+  });
+
+  it("[NO-06] says when a column is over its soft limit", async () => {
+    const { id: narrow } = await makeColumn(at, anna, { boardId, name: "Проверка", wipLimit: 1, wipMode: "soft" });
+    await makeTask(at, anna, { boardId, columnId: narrow });
+    const { id: taskId } = await makeTask(at, vera, { boardId, columnId });
+    await run(vera, "task.move", taskId, { columnId: narrow });
+    await news();
+    expect(await inbox(anna)).toMatchObject([{ kind: "wip_exceeded", title: "Проверка", detail: "2/1" }]);
+  });
+
+  it("[NO-18] of two nodes at once writes each thing once", async () => {
+    const other = await makeTestApp({ on: at.db });
+    const tasks = await Promise.all(Array.from({ length: 12 }, () => makeTask(at, anna, { boardId, columnId })));
+    await Promise.all(tasks.map(({ id }) => assign(id, vera.id)));
+    // Past the lock that keeps nodes apart: even then.
+    await Promise.allSettled([
+      readTheLog(at.app.notifications.context.notifier),
+      readTheLog(other.app.notifications.context.notifier),
+      news(),
+      news(other),
+    ]);
+    await news();
+    expect(await kinds(vera)).toEqual(tasks.map(() => "assigned"));
+    await other.close();
+  });
+
+  it("[NO-18] that dies at any step loses and doubles nothing", async () => {
+    const oleg = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "editor" });
+    await news();
+    await at.db.database.pool.query("delete from notification");
+    const { notifier } = at.app.notifications.context;
+    for (let steps = 0; steps < 8; steps += 1) {
+      const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+      for (const who of [vera, oleg]) await assign(taskId, who.id);
+      await run(anna, "task.move", taskId, { columnId: (await makeColumn(at, anna, { boardId })).id });
+      let left = steps;
+      const orDie = async <T>(work: () => Promise<T>, isAfter: boolean): Promise<T> => {
+        if (!isAfter && left-- <= 0) throw new Error("died");
+        const answer = await work();
+        if (isAfter && left-- <= 0) throw new Error("died");
+        return answer;
+      };
+      const dying = {
+        ...notifier,
+        inbox: {
+          ...notifier.inbox,
+          add: (...given: Parameters<typeof notifier.inbox.add>) =>
+            orDie(() => notifier.inbox.add(...given), steps % 2 === 0),
+        },
+        queries: {
+          ...notifier.queries,
+          moveCursor: (...given: Parameters<typeof notifier.queries.moveCursor>) =>
+            orDie(() => notifier.queries.moveCursor(...given), steps % 2 === 0),
+        },
+      };
+      await readTheLog(dying).catch(() => "died");
+    }
+    await news();
+    const wanted = Array.from({ length: 8 }, () => ["assigned", "moved"])
+      .flat()
+      .toSorted();
+    expect(await kinds(vera)).toEqual(wanted);
+    expect(await kinds(oleg)).toEqual(wanted);
+  });
+
+  it("passes over what was written before it was there, and what is forgotten", async () => {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+    await assign(taskId, vera.id);
+    await at.db.database.pool.query("update stream set min_seq = head where id = $1", [`b:${boardId}`]);
+    await news();
+    expect(await inbox(vera)).toEqual([]);
+  });
+});
+
+describe("terms", () => {
+  const look = () => at.app.notifications.jobs.terms.run();
+  const soon = (hours: number) => new Date(at.clock.now() + hours * 3_600_000).toISOString();
+
+  it("[NO-15, NO-16, NO-18] are told once to those who do the task, and after it was put elsewhere again", async () => {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId, dueAt: soon(0.5), dueHasTime: true });
+    await assign(taskId, vera.id);
+    await look();
+    await look();
+    expect(await inbox(vera)).toMatchObject([{ kind: "due_soon", taskId, actorId: null }]);
+    expect(await inbox(anna)).toEqual([]);
+    await run(anna, "task.set", taskId, { dueAt: soon(-1) });
+    await look();
+    expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
+    await run(anna, "task.set", taskId, { dueAt: soon(-2) });
+    await run(anna, "task.archive", taskId, {});
+    await look();
+    expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
+  });
+
+  it("[NO-15] that nobody has taken on are told to who made the task", async () => {
+    await makeTask(at, vera, { boardId, columnId, dueAt: soon(0.5), dueHasTime: true });
+    await makeTask(at, vera, { boardId, columnId, dueAt: soon(70), dueHasTime: false });
+    await look();
+    expect(await kinds(vera)).toEqual(["due_soon"]);
+  });
+});
+
+describe("an inbox", () => {
+  async function assigned(): Promise<Notification> {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+    await assign(taskId, vera.id);
+    await news();
+    const [first] = await inbox(vera);
+    if (first === undefined) throw new Error("nothing came");
+    return first;
+  }
+
+  it("[NO-20] is read, unread and put off by its person alone", async () => {
+    const { id } = await assigned();
+    await run(anna, "notification.read", id, { ids: [id] });
+    expect(await inbox(vera)).toMatchObject([{ readAt: null }]);
+    await run(vera, "notification.read", id, { ids: [id, id, randomUUID()] });
+    expect(await inbox(vera)).toMatchObject([{ readAt: expect.any(String) }]);
+    await run(vera, "notification.unread", id, { ids: [id] });
+    expect(await inbox(vera)).toMatchObject([{ readAt: null, snoozedTill: null }]);
+  });
+
+  it("[NO-22] brings back what was put off when its time comes", async () => {
+    const { id } = await assigned();
+    const till = new Date(at.clock.now() + 60_000).toISOString();
+    await run(vera, "notification.snooze", id, { ids: [id], till });
+    await at.app.notifications.jobs.upkeep.run();
+    expect(await inbox(vera)).toMatchObject([{ snoozedTill: till }]);
+    at.clock.advance(61_000);
+    await at.app.notifications.jobs.upkeep.run();
+    expect(await inbox(vera)).toMatchObject([{ snoozedTill: null, readAt: null }]);
+  });
+
+  it("[NO-23] loses what is old, here and on devices", async () => {
+    const { id } = await assigned();
+    at.clock.advance(91 * 86_400_000);
+    await at.app.notifications.jobs.upkeep.run();
+    const as = await fresh(vera);
+    expect((await at.call("GET", "/api/sync/snapshot", { as })).body).toMatchObject({ notifications: [] });
+    const { body } = await at.call("GET", "/api/sync/changes?since=0", { as });
+    expect(Object(body["changes"]).at(-1)).toMatchObject({ ops: [{ e: "notification", id, t: "del" }] });
+  });
+
+  it("[NO-32] counts no topic that is off", async () => {
+    const { body } = await at.call("GET", "/api/notifications/settings", { as: await fresh(vera) });
+    const settings = Object(body["settings"]);
+    settings.topics.assignment.inbox = false;
+    const put = await at.call("PUT", "/api/notifications/settings", { as: await fresh(vera), body: { settings } });
+    expect(put.status).toBe(200);
+    await makeTask(at, anna, { boardId, columnId }).then(({ id }) => assign(id, vera.id));
+    await news();
+    const { rows } = await at.db.database.pool.query("select n.read_at from notification n where n.user_id = $1", [
+      vera.id,
+    ]);
+    expect(rows).toMatchObject([{ read_at: expect.any(Date) }]);
+  });
+});
+
+/** The clock of these tests has gone past the life of a token. */
+async function fresh({ id, username }: TestUser): Promise<{ token: string }> {
+  return at.app.auth.sessions.begin({ id, username }, { browser: false, device: "test", ip: "127.0.0.1" }, "base");
+}

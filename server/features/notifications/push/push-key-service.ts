@@ -1,0 +1,58 @@
+import type { ServerKeyQueries } from "../server-key-queries.ts";
+import type { KeySeal } from "./key-seal.ts";
+
+/** What the server shows push services who it is by (VAPID, RFC 8292), base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+export interface PushKeyEnv {
+  queries: ServerKeyQueries;
+  seal: KeySeal;
+  generate: () => PushKeys;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const NAME = "vapid";
+
+/** The keys of this server, made once for all its nodes. Where its secret is another now, new ones take their place. */
+export function createPushKeys({ queries, seal, generate, now }: PushKeyEnv): () => Promise<PushKeys> {
+  let held: Promise<PushKeys> | null = null;
+
+  async function open(): Promise<PushKeys> {
+    const fresh = generate();
+    const sealed = seal.seal(JSON.stringify(fresh));
+    const kept = (await queries.read(NAME)) ?? (await queries.keep(NAME, sealed, new Date(now())));
+    const opened = readKeys(seal.unseal(kept));
+    if (opened !== null) return opened;
+    await queries.replace(NAME, sealed, new Date(now()));
+    return fresh;
+  }
+
+  return () => {
+    held ??= open().catch((error: unknown) => {
+      held = null;
+      throw error;
+    });
+    return held;
+  };
+}
+
+function readKeys(text: string | null): PushKeys | null {
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  return isKeys(value) ? value : null;
+}
+
+function isKeys(value: unknown): value is PushKeys {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "publicKey" in value &&
+    typeof value.publicKey === "string" &&
+    "privateKey" in value &&
+    typeof value.privateKey === "string"
+  );
+}

@@ -1,0 +1,65 @@
+import type { PushMessage } from "#contract/push.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Outgoing, OutgoingCall } from "#server/outgoing/outgoing.ts";
+import { OutgoingFault } from "#server/outgoing/outgoing.ts";
+import { messageOf } from "../delivery-text.ts";
+import type { Send } from "../delivery-service.ts";
+import type { Subscription, SubscriptionQueries } from "../subscription-queries.ts";
+import type { PushKeys } from "./push-key-service.ts";
+
+/** Makes the encrypted call that only this browser can read (RFC 8291). */
+export type Encrypt = (subscription: Subscription, payload: string, keys: PushKeys) => OutgoingCall;
+
+export interface PushEnv {
+  subscriptions: Pick<SubscriptionQueries, "live" | "drop">;
+  keys: () => Promise<PushKeys>;
+  encrypt: Encrypt;
+  outgoing: Outgoing;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Statuses by which a push service says that a browser is not there any more. */
+const GONE: ReadonlySet<number> = new Set([403, 404, 410]);
+
+/** Tells the browsers of a person's live sessions. Rejects when one of them is to be tried again and none was told. */
+export function createPushSender(env: PushEnv): Send {
+  return async (person, dues) => {
+    const browsers = (await env.subscriptions.live([person.id], new Date(env.now()))).get(person.id) ?? [];
+    const keys = await env.keys();
+    let told = 0;
+    let failure: unknown = null;
+    for (const due of dues) {
+      const payload = JSON.stringify(messageOf(due) satisfies PushMessage);
+      for (const browser of browsers) {
+        try {
+          told += (await tell(env, browser, env.encrypt(browser, payload, keys))) ? 1 : 0;
+        } catch (error) {
+          failure = error;
+        }
+      }
+    }
+    // A message with the same tag takes the place of the one before: whoever was told is not told twice for another's sake.
+    if (told === 0 && failure !== null) throw failure;
+    return told === 0 ? "gone" : "sent";
+  };
+}
+
+/** False when the browser is gone: it is forgotten then. Rejects when it may be tried again. */
+async function tell(
+  { outgoing, subscriptions, log }: PushEnv,
+  browser: Subscription,
+  call: OutgoingCall,
+): Promise<boolean> {
+  try {
+    const { status } = await outgoing.call(call);
+    if (status < 300) return true;
+    if (!GONE.has(status)) throw new OutgoingFault(`a push service answered ${String(status)}`);
+  } catch (error) {
+    if (!(error instanceof OutgoingFault) || !error.isForbidden) throw error;
+    log.warn({ endpoint: new URL(browser.endpoint).host }, "a push address that may not be called is forgotten");
+  }
+  await subscriptions.drop(browser.id);
+  return false;
+}

@@ -1,0 +1,64 @@
+import { commentNews } from "./comment-news.ts";
+import { placeOf, textOf, type Around, type LoggedChange, type News, type Seen } from "./news.ts";
+import { taskNews } from "./task-news.ts";
+
+/** The rules of every entity whose changes concern anybody. */
+const RULES: Readonly<Record<string, (seen: Seen) => News[]>> = {
+  task: taskNews,
+  comment: commentNews,
+  item: itemNews,
+  member: memberNews,
+  teamMember: teamNews,
+};
+
+/** What a change tells whom. Nobody hears of what they did themselves (NO-01). */
+export function newsOf(change: LoggedChange, around: Around): News[] {
+  const all = change.ops.flatMap((op) =>
+    Object.hasOwn(RULES, op.e) ? (RULES[op.e]?.({ op, change, around }) ?? []) : [],
+  );
+  return all.filter((one) => one.userId !== change.actor);
+}
+
+/** An item of a checklist travels whole: its person hears of it once (NO-11). */
+function itemNews({ op, around }: Seen): News[] {
+  const fields = op.f ?? {};
+  const userId = textOf(fields["assigneeId"]);
+  const task = around.task(textOf(fields["taskId"]) ?? "");
+  if (op.t !== "set" || userId === null || task === undefined || textOf(fields["deletedAt"]) !== null) return [];
+  return [
+    {
+      userId,
+      kind: "checklist_assigned",
+      taskId: task.id,
+      commentId: null,
+      title: task.title,
+      detail: textOf(fields["text"]),
+      groupKey: `checklist_assigned:${task.id}`,
+      once: `${op.id}:checklist_assigned`,
+    },
+  ];
+}
+
+/** A role that comes with the person's name is a new one (NO-12, NO-13). */
+function memberNews(seen: Seen): News[] {
+  const { op, around } = seen;
+  const role = textOf(op.f?.["role"]);
+  if (op.t !== "set" || role === null) return [];
+  const kind = "id" in (op.f ?? {}) ? "board_invited" : "role_changed";
+  const { id, title } = around.board;
+  return [
+    { ...plain, userId: op.id, kind, title, detail: role, groupKey: `${kind}:${id}`, once: `${placeOf(seen)}:${kind}` },
+  ];
+}
+
+/** The operation's id is the person's (NO-14). */
+function teamNews(seen: Seen): News[] {
+  const { op } = seen;
+  const title = textOf(op.f?.["teamName"]);
+  if (op.t !== "set" || title === null || !("id" in (op.f ?? {}))) return [];
+  const once = `${placeOf(seen)}:team_added`;
+  const detail = textOf(op.f?.["role"]);
+  return [{ ...plain, userId: op.id, kind: "team_added", title, detail, groupKey: `team_added:${title}`, once }];
+}
+
+const plain = { taskId: null, commentId: null };

@@ -1,0 +1,173 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newsOf } from "./news-of.ts";
+import type { Around, LoggedChange, LoggedOp } from "./news.ts";
+
+const ANNA = "anna";
+const task = { id: "t", title: "Полка", columnId: "c", assigneeIds: ["vera"], watcherIds: ["oleg"], createdBy: "lena" };
+
+function around(given: Partial<Around> = {}): Around {
+  return {
+    board: { id: "b", title: "Дом" },
+    managerIds: ["boss", ANNA],
+    task: (id) => (id === "t" ? task : undefined),
+    column: (id) => (id === "c" ? { name: "В работе", wipLimit: null, open: 0 } : undefined),
+    authorOf: () => undefined,
+    ...given,
+  };
+}
+
+const changeOf = (op: LoggedOp, actor: string | null = ANNA): LoggedChange => ({
+  stream: "b:b",
+  epoch: "e",
+  seq: 7,
+  actor,
+  at: "2026-11-21T09:00:00.000Z",
+  ops: [op],
+});
+
+const told = (op: LoggedOp, given: { actor?: string | null; around?: Partial<Around> } = {}) =>
+  newsOf(changeOf(op, given.actor ?? ANNA), around(given.around)).map(({ kind, userId, detail }) => [
+    kind,
+    userId,
+    detail,
+  ]);
+
+const set = (e: string, id: string, f: Record<string, unknown>): LoggedOp => ({ e, id, t: "set", f });
+const entered = { columnId: "c", columnEnteredAt: "2026-11-21T09:00:00.000Z", doneAt: null };
+
+describe("a task", () => {
+  it("[NO-02, NO-03] tells whoever is given it and whoever is taken off", () => {
+    expect(told({ e: "task", id: "t", t: "add", k: "assigneeIds", v: "vera" })).toEqual([["assigned", "vera", null]]);
+    expect(told({ e: "task", id: "t", t: "rem", k: "assigneeIds", v: "vera" })).toEqual([["unassigned", "vera", null]]);
+    expect(told({ e: "task", id: "t", t: "add", k: "watcherIds", v: "vera" })).toEqual([]);
+    expect(told({ e: "task", id: "t", t: "add", k: "labelIds", v: "l" })).toEqual([]);
+  });
+
+  it("[NO-04] tells those concerned of another column, and nobody of another place", () => {
+    const all = ["vera", "oleg", "lena"].map((who) => ["moved", who, "В работе"]);
+    expect(told(set("task", "t", entered))).toEqual(all);
+    expect(told(set("task", "t", { columnId: "c", sort: "a5" }))).toEqual([]);
+    expect(told(set("task", "t", { ...entered, id: "t", hops: 1 }))).toEqual(all);
+    expect(told(set("task", "t", { ...entered, id: "t", hops: 0 }))).toEqual([]);
+    expect(told({ e: "task", id: "t", t: "del" })).toEqual([]);
+  });
+
+  it("[NO-05] is done, and has not moved", () => {
+    const done = told(set("task", "t", { ...entered, doneAt: "2026-11-21T09:00:00.000Z" }));
+    expect(done).toEqual(["vera", "oleg", "lena"].map((who) => ["done", who, null]));
+  });
+
+  it("[NO-06] in a column over its soft limit concerns those who look after the board", () => {
+    const full = (open: number) => ({ column: () => ({ name: "Проверка", wipLimit: 5, open }) });
+    const crowds = (open: number) =>
+      newsOf(changeOf(set("task", "t", entered)), around(full(open))).filter(({ kind }) => kind === "wip_exceeded");
+    expect(crowds(5)).toEqual([]);
+    expect(crowds(6)).toMatchObject([{ userId: "boss", title: "Проверка", detail: "6/5" }]);
+  });
+
+  it("that is gone tells nothing", () => {
+    expect(told(set("task", "gone", entered))).toEqual([]);
+  });
+});
+
+describe("a comment", () => {
+  const comment = { id: "k", taskId: "t", version: 1, authorId: ANNA, body: "Берём?", parentId: null, mentions: [] };
+  const said = (fields: Record<string, unknown>, given: Parameters<typeof told>[1] = {}) =>
+    told(set("comment", "k", { ...comment, ...fields }), given);
+
+  it("[NO-07, NO-08, NO-09] tells each person the nearest thing, once", () => {
+    const answers = { around: { authorOf: () => "oleg" } };
+    expect(said({ mentions: ["vera", ANNA], parentId: "p" }, answers)).toEqual([
+      ["mentioned", "vera", "Берём?"],
+      ["replied", "oleg", "Берём?"],
+      ["commented", "lena", "Берём?"],
+    ]);
+    expect(said({ mentions: ["oleg"], parentId: "p" }, answers).map(([kind]) => kind)).toEqual([
+      "mentioned",
+      "commented",
+      "commented",
+    ]);
+    expect(said({ version: 2 })).toEqual([]);
+    expect(said({ deletedAt: "2026-11-21T09:00:00.000Z" })).toEqual([]);
+  });
+
+  it("[NO-07, NO-10] that changes names somebody new once, and gets reactions of others", () => {
+    const change = (seq: number) => ({
+      ...changeOf(set("comment", "k", { ...comment, version: seq, mentions: ["vera"] })),
+      seq,
+    });
+    const onces = [1, 2, 3].flatMap((seq) =>
+      newsOf(change(seq), around())
+        .filter(({ kind }) => kind === "mentioned")
+        .map(({ once }) => once),
+    );
+    expect(new Set(onces).size).toBe(1);
+    const reacted = { version: 4, reactions: { "👍": ["vera", "oleg"] } };
+    expect(said(reacted, { actor: "oleg" })).toEqual([["reaction", ANNA, "👍"]]);
+    expect(said(reacted, { actor: ANNA })).toEqual([]);
+    expect(said(reacted, { actor: "lena" })).toEqual([]);
+  });
+});
+
+describe("other rows", () => {
+  it("[NO-11] an item of a checklist tells its person once", () => {
+    const item = { id: "i", taskId: "t", text: "Дрель", assigneeId: "vera", version: 3 };
+    expect(told(set("item", "i", item))).toEqual([["checklist_assigned", "vera", "Дрель"]]);
+    expect(told(set("item", "i", { ...item, assigneeId: null }))).toEqual([]);
+    const onces = [1, 2].map((seq) => newsOf({ ...changeOf(set("item", "i", item)), seq }, around())[0]?.once);
+    expect(onces[0]).toBe(onces[1]);
+  });
+
+  it("[NO-12, NO-13] a role tells whoever has it: a first one, another one", () => {
+    expect(told(set("member", "vera", { id: "vera", name: "Вера", role: "editor" }))).toEqual([
+      ["board_invited", "vera", "editor"],
+    ]);
+    expect(told(set("member", "vera", { role: "admin" }))).toEqual([["role_changed", "vera", "admin"]]);
+    expect(told({ e: "member", id: "vera", t: "del" })).toEqual([]);
+  });
+
+  it("[NO-14] a team tells whoever is added", () => {
+    expect(told(set("teamMember", "vera", { id: "vera", teamName: "Читальня", role: "member" }))).toEqual([
+      ["team_added", "vera", "member"],
+    ]);
+  });
+});
+
+const anything = fc.jsonValue({ maxDepth: 2 });
+const anyOp: fc.Arbitrary<LoggedOp> = fc.record({
+  e: fc.constantFrom("task", "comment", "item", "member", "teamMember", "board", "toString", "__proto__"),
+  id: fc.constantFrom("t", "k", "vera"),
+  t: fc.constantFrom("set" as const, "del" as const, "add" as const, "rem" as const),
+  f: fc.dictionary(
+    fc.constantFrom(
+      "id",
+      "taskId",
+      "columnId",
+      "columnEnteredAt",
+      "doneAt",
+      "mentions",
+      "reactions",
+      "role",
+      "assigneeId",
+    ),
+    fc.oneof(anything, fc.constantFrom("t", "c", "vera", ANNA), fc.constant(["vera", ANNA])),
+  ),
+  k: fc.constantFrom("assigneeIds", "watcherIds"),
+  v: fc.constantFrom("vera", ANNA),
+});
+
+describe("any change at all", () => {
+  it("[NO-01] tells nobody of their own act, and each person one thing of one name", () => {
+    fc.assert(
+      fc.property(fc.array(anyOp, { maxLength: 4 }), (ops) => {
+        const news = newsOf({ ...changeOf({ e: "task", id: "t", t: "del" }), ops }, around());
+        for (const one of news) {
+          expect(one.userId).not.toBe(ANNA);
+          expect([typeof one.title, typeof one.groupKey, typeof one.once]).toEqual(["string", "string", "string"]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

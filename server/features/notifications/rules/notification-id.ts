@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The id that a text always has: a UUID of version 8, which says nothing of a time. What is written under such an id is written once,
+ * however often a job begins anew.
+ */
+export function idOf(...parts: readonly string[]): string {
+  const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,72 @@
+import { AppError } from "#contract/error.ts";
+import { isId } from "#contract/id.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import { chatText, DID_DONE, DID_NOTHING, DID_SNOOZE, DONE, OPEN, pathOf, SNOOZE } from "../delivery-text.ts";
+import type { Send } from "../delivery-service.ts";
+import type { PressQueries } from "../press-queries.ts";
+import { idOf } from "../rules/notification-id.ts";
+import type { SettingQueries } from "../setting-queries.ts";
+import type { BotApi, Button, Press } from "./bot-api-service.ts";
+
+export interface TelegramEnv {
+  bot: BotApi;
+  settings: Pick<SettingQueries, "chats">;
+  presses: PressQueries;
+  mutator: Pick<Mutator, "mutate">;
+  publicUrl: string;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const SNOOZE_MS = 3_600_000;
+
+/** Telegram takes no links to a name without a dot, as that of this machine. */
+const isLinkable = (url: string) => /^https?:\/\/[^/]+\.[^/]+/.test(url);
+
+/** Tells people in the chat that their account is linked to, with what they can do about it there (NO-37). */
+export function createChatSender({ bot, settings, publicUrl }: TelegramEnv): Send {
+  return async (person, [due]) => {
+    const chat = (await settings.chats([person.id])).get(person.id);
+    if (chat === undefined || due === undefined) return "gone";
+    const { id, taskId } = due.notification;
+    const acts: Button[] = taskId === null ? [] : [{ text: DONE, callback_data: `done:${id}` }];
+    const url = publicUrl + pathOf(due);
+    const links: Button[][] = isLinkable(url) ? [[{ text: OPEN, url }]] : [];
+    return bot.say(chat, chatText(due), [[...acts, { text: SNOOZE, callback_data: `snooze:${id}` }], ...links]);
+  };
+}
+
+const DATA = /^(done|snooze):(.+)$/;
+
+/** Does what was pressed, with the rights of whoever pressed, once however often Telegram tells of it. */
+export async function obeyPress(env: TelegramEnv, press: Press): Promise<void> {
+  const said = await act(env, press);
+  await env.bot.answer(press.callbackId, said);
+}
+
+async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): Promise<string> {
+  const [, what, id = ""] = DATA.exec(press.data) ?? [];
+  const found = isId(id) ? await presses.find(press.from, id) : null;
+  if (found === null || what === undefined) return DID_NOTHING;
+  const actor = { userId: found.userId, username: found.username };
+  const mutationId = idOf("telegram", press.callbackId);
+  try {
+    if (what === "snooze") {
+      const till = new Date(now() + SNOOZE_MS).toISOString();
+      await mutator.mutate(actor, { mutationId, op: "notification.snooze", id, args: { ids: [id], till } });
+      return DID_SNOOZE;
+    }
+    const { taskId, doneColumnId } = found;
+    if (taskId === null || doneColumnId === null) return DID_NOTHING;
+    await mutator.mutate(actor, { mutationId, op: "task.move", id: taskId, args: { columnId: doneColumnId } });
+    const read = idOf("telegram read", press.callbackId);
+    await mutator.mutate(actor, { mutationId: read, op: "notification.read", id, args: { ids: [id] } });
+    return DID_DONE;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info({ code: error.code }, "a press in Telegram was refused");
+    return error.message;
+  }
+}

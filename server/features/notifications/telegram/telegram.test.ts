@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
+import { createOutgoing } from "#server/outgoing/outgoing.ts";
+import { openBotApi, type BotApiDouble } from "#server/testing/bot-api.ts";
+import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+let at: TestApp;
+let bot: BotApiDouble;
+beforeAll(async () => {
+  bot = await openBotApi();
+  at = await makeTestApp({
+    outgoing: createOutgoing({ allowsPrivate: true }),
+    telegramOrigin: bot.origin,
+    publicUrl: "https://yarus.example.ru",
+  });
+  void at.app.notifications.jobs.presses?.run();
+});
+afterAll(async () => {
+  await at.close();
+  await bot.close();
+});
+
+let anna: TestUser;
+let vera: TestUser;
+let chat: number;
+let taskId: string;
+let doneId: string;
+let chats = 7_000;
+
+beforeEach(async () => {
+  bot.answers.length = 0;
+  bot.calls.length = 0;
+  chat = chats += 1;
+  [anna, vera] = await Promise.all([makeUser(at, { name: "Анна" }), makeUser(at)]);
+  const { id: boardId } = await makeBoard(at, anna, { title: "Дом" });
+  const { id: columnId } = await makeColumn(at, anna, { boardId });
+  doneId = (await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" })).id;
+  await setRole(at, anna, { boardId, userId: vera.id, role: "task_editor" });
+  await at.app.notifications.jobs.notifier.run();
+  await at.db.database.pool.query("delete from notification");
+  const settings = { ...DEFAULT_SETTINGS, quiet: { on: false, from: 0, to: 0 } };
+  await at.call("PUT", "/api/notifications/settings", { as: vera, body: { settings } });
+  await link(vera, chat);
+  taskId = (await makeTask(at, anna, { boardId, columnId, title: "Полка" })).id;
+  await at.app.mutator.mutate(
+    { userId: anna.id, username: anna.username },
+    { mutationId: randomUUID(), op: "task.add", id: taskId, args: { field: "assigneeIds", value: vera.id } },
+  );
+});
+
+async function link(who: TestUser, subject: number): Promise<void> {
+  await at.db.database.pool.query(
+    "insert into identity (provider, subject, user_id, linked_at) values ('telegram', $1, $2, now())",
+    [String(subject), who.id],
+  );
+}
+
+async function settle(): Promise<void> {
+  await at.app.notifications.jobs.notifier.run();
+  await at.app.notifications.jobs.delivery.run();
+}
+
+const said = () => bot.calls.filter(({ method }) => method === "sendMessage");
+const answered = () =>
+  bot.calls.filter(({ method }) => method === "answerCallbackQuery").map(({ body }) => body["text"]);
+const column = async () =>
+  (await at.db.database.pool.query<{ column_id: string }>("select t.column_id from task t where t.id = $1", [taskId]))
+    .rows[0]?.column_id;
+
+/** The data of the buttons under the only message. */
+async function buttons(): Promise<string[]> {
+  await settle();
+  const [message, ...more] = said();
+  expect(more).toEqual([]);
+  const rows: { callback_data?: string }[][] = Object(message?.body["reply_markup"]).inline_keyboard;
+  return rows.flat().flatMap((button) => button.callback_data ?? []);
+}
+
+describe("a linked chat", () => {
+  it("[NO-37] is told once, with what can be done there", async () => {
+    const [done, snooze] = await buttons();
+    expect([done, snooze]).toEqual([expect.stringMatching(/^done:/), expect.stringMatching(/^snooze:/)]);
+    expect(said()[0]?.body).toMatchObject({
+      chat_id: String(chat),
+      text: "Анна назначает вам задачу\n«Полка»\nДом",
+      link_preview_options: { is_disabled: true },
+    });
+    expect(JSON.stringify(said()[0]?.body)).toContain(`https://yarus.example.ru/b/`);
+    await settle();
+    expect(said()).toHaveLength(1);
+  });
+
+  it("[NO-37] does what is pressed, with its person's rights, once", async () => {
+    const [done = ""] = await buttons();
+    bot.press(chat, done, "one");
+    await expect.poll(answered).toEqual(["Готово: задача завершена"]);
+    expect(await column()).toBe(doneId);
+    bot.press(chat, done, "one");
+    await expect.poll(answered).toHaveLength(2);
+    const { body } = await at.call("GET", "/api/sync/snapshot", { as: vera });
+    expect(body["notifications"]).toMatchObject([{ readAt: expect.any(String) }]);
+  });
+
+  it("[NO-37] puts off for an hour", async () => {
+    const [, snooze = ""] = await buttons();
+    bot.press(chat, snooze, randomUUID());
+    await expect.poll(answered).toEqual(["Отложено на час"]);
+    const { body } = await at.call("GET", "/api/sync/snapshot", { as: vera });
+    expect(body["notifications"]).toMatchObject([{ snoozedTill: expect.any(String) }]);
+  });
+
+  it("[NO-37] lets nobody else press, nor whoever may not any more", async () => {
+    const [done = ""] = await buttons();
+    const oleg = await makeUser(at);
+    await link(oleg, (chats += 1));
+    for (const [from, data] of [
+      [chats, done],
+      [1, done],
+      [chat, "done:x"],
+      [chat, "drop:everything"],
+    ] as const) {
+      bot.press(from, data, randomUUID());
+    }
+    await expect.poll(answered).toHaveLength(4);
+    expect(new Set(answered())).toEqual(new Set(["Не получилось. Откройте задачу в Ярусе"]));
+    const { rows } = await at.db.database.pool.query<{ board_id: string }>(
+      "select t.board_id from task t where t.id = $1",
+      [taskId],
+    );
+    await setRole(at, anna, { boardId: rows[0]?.board_id ?? "", userId: vera.id, role: "viewer" });
+    bot.press(chat, done, randomUUID());
+    await expect.poll(answered).toContain("Ваша роль не позволяет это сделать");
+    expect(await column()).not.toBe(doneId);
+  });
+
+  it("[NO-33] that has stopped the bot is told nothing more of it, one that failed is tried again", async () => {
+    bot.answers.push(502);
+    await settle();
+    at.clock.advance(31_000);
+    await at.app.notifications.jobs.delivery.run();
+    expect(said()).toHaveLength(2);
+    bot.answers.push(403);
+    await at.app.mutator.mutate(
+      { userId: anna.id, username: anna.username },
+      { mutationId: randomUUID(), op: "task.remove", id: taskId, args: { field: "assigneeIds", value: vera.id } },
+    );
+    await settle();
+    const { rows } = await at.db.database.pool.query(
+      "select d.outcome from delivery d where d.user_id = $1 order by d.outcome",
+      [vera.id],
+    );
+    expect(rows).toEqual([{ outcome: "gone" }, { outcome: "sent" }]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Audience } from "#server/sync/storage.ts";
+import { termNews } from "./due/term.ts";
+import type { InboxQueries } from "./inbox-queries.ts";
+import { notificationOf, type Inbox } from "./inbox-service.ts";
+import { idOf } from "./rules/notification-id.ts";
+import type { News } from "./rules/news.ts";
+import type { TermQueries, TermRow } from "./term-queries.ts";
+
+export interface TermEnv {
+  queries: TermQueries;
+  people: Pick<InboxQueries, "recipients" | "known">;
+  audience: Pick<Audience, "readersOf">;
+  inbox: Inbox;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const DAY_MS = 86_400_000;
+/** A server that was away for a weekend still says what has become overdue. */
+const NEWS_MS = 3 * DAY_MS;
+const TOGETHER = 500;
+
+/** Says which terms are near and which are over, once each, in the time zone of whoever has to keep them (NO-15, NO-16). */
+export async function lookAtTerms(env: TermEnv): Promise<void> {
+  const now = env.now();
+  const [from, to] = [new Date(now - NEWS_MS - 2 * DAY_MS), new Date(now + 3 * DAY_MS)];
+  let after: TermRow | null = null;
+  do {
+    const rows: TermRow[] = await env.queries.near(from, to, after, TOGETHER);
+    await tell(env, rows, now);
+    after = rows.length === TOGETHER ? (rows.at(-1) ?? null) : null;
+  } while (after !== null);
+}
+
+async function tell(env: TermEnv, rows: readonly TermRow[], now: number): Promise<void> {
+  const said = rows.flatMap((row) => newsOfTerm(row, now));
+  const known = await env.people.known(said.map(({ news }) => idOf("notification", news.userId, news.once)));
+  const fresh = said.filter(({ news }) => !known.has(idOf("notification", news.userId, news.once)));
+  if (fresh.length === 0) return;
+  const readers = await env.audience.readersOf([...new Set(fresh.map(({ row }) => row.boardId))]);
+  const people = await env.people.recipients([...new Set(fresh.map(({ row }) => row.userId))]);
+  for (const { row, news } of fresh) {
+    const recipient = people.get(row.userId);
+    if (recipient === undefined || readers.get(row.boardId)?.has(row.userId) !== true) continue;
+    const occasion = { actor: null, boardId: row.boardId, at: new Date(now).toISOString() };
+    await env.inbox.add(row.userId, news.once, [notificationOf(news, occasion, recipient)]);
+  }
+}
+
+/** A term that is put elsewhere is another one: its moment is part of its name. */
+function newsOfTerm(row: TermRow, now: number): { row: TermRow; news: News }[] {
+  const { taskId, title, userId, dueHasTime, timeZone } = row;
+  const kind = termNews({ dueAt: row.dueAt.getTime(), dueHasTime, timeZone }, now, NEWS_MS);
+  if (kind === null) return [];
+  const detail = row.dueAt.toISOString();
+  const once = `${kind}:${taskId}:${detail}`;
+  return [
+    { row, news: { userId, kind, taskId, commentId: null, title, detail, groupKey: `${kind}:${row.boardId}`, once } },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Pool } from "pg";
+import { type Job, LOCKS, startAlone } from "#server/db/alone-job.ts";
+import type { Log } from "#server/db/log.ts";
+import type { ActivityQueries } from "./activity-queries.ts";
+
+export interface ActivityJob {
+  pool: Pool;
+  log: Log;
+  queries: Pick<ActivityQueries, "lookThrough">;
+  /** False: only when it is asked for. */
+  runs: boolean;
+}
+
+/** What has been written since is looked through at every reading: a few changes. */
+const EVERY_MS = 10_000;
+const TOGETHER = 1_000;
+
+/** Notes which tasks the logs of boards touch, behind every write: opening a task must not cost more on a board with a long past. */
+export function startActivityJob({ pool, log, queries, runs }: ActivityJob): Job {
+  return startAlone({
+    pool,
+    log,
+    runs,
+    lock: LOCKS.history,
+    everyMs: EVERY_MS,
+    work: () => queries.lookThrough(TOGETHER),
+  });
+}

@@ -1,0 +1,78 @@
+import type { Pool } from "pg";
+import { boardStream, type RowOp } from "#contract/change.ts";
+import { ACTIVITY_CHANGES_MAX, ACTIVITY_DEPTH_MAX } from "#contract/limit.ts";
+import { statement } from "#server/db/statement.ts";
+
+const MAX = String(ACTIVITY_CHANGES_MAX);
+
+/** Parts of a task whose rows its history tells of. */
+const PARTS = ["item", "attachment"];
+
+const touches = (task: string): string =>
+  [
+    `c.ops @> jsonb_build_array(jsonb_build_object('e', 'task', 'id', ${task}))`,
+    ...PARTS.map(
+      (part) =>
+        `c.ops @> jsonb_build_array(jsonb_build_object('e', '${part}', 'f', jsonb_build_object('taskId', ${task})))`,
+    ),
+  ].join("\n  or ");
+
+/**
+ * The latest changes of a stream that touch a task or a part of it, oldest first: those that were looked up before, and among the few after
+ * them all. Looks back no further than ACTIVITY_DEPTH_MAX changes.
+ */
+const CHANGES = `with place as (
+ select s.head - ${String(ACTIVITY_DEPTH_MAX)} as first, coalesce(h.seq, 0) as known
+ from stream s left join history_cursor h on h.stream_id = s.id where s.id = $1::text),
+found as (
+ (select t.seq from task_change t, place p where t.task_id = $2::uuid and t.stream_id = $1::text and t.seq > p.first
+  order by t.seq desc limit ${MAX})
+ union
+ (select c.seq from change c, place p where c.stream_id = $1::text and c.seq > greatest(p.known, p.first)
+  and (${touches("$3::text")}) order by c.seq desc limit ${MAX})),
+latest as (select f.seq from found f order by f.seq desc limit ${MAX})
+select c.seq, c.actor, c.at, c.ops from latest l join change c on c.stream_id = $1::text and c.seq = l.seq order by c.seq`;
+
+/** Looks the next piece of one board's log through; answers one row when there was any. */
+const LOOK_THROUGH = `with behind as (
+ select s.id, s.head, greatest(coalesce(h.seq, 0), s.min_seq) as known from stream s left join history_cursor h on h.stream_id = s.id
+ where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by s.id limit 1),
+piece as (select b.id, b.known, least(b.head, b.known + $1::bigint) as upto from behind b),
+touched as (
+ select distinct t.id as task_id, p.id as stream_id, c.seq from piece p
+ join change c on c.stream_id = p.id and c.seq > p.known and c.seq <= p.upto
+ cross join lateral jsonb_array_elements(c.ops) op
+ cross join lateral (select case when op->>'e' = 'task' then op->>'id'
+  when op->>'e' in (${PARTS.map((part) => `'${part}'`).join(", ")}) then op->'f'->>'taskId' end) as t(id)
+ where t.id is not null),
+written as (
+ insert into task_change (task_id, stream_id, seq) select t.task_id::uuid, t.stream_id, t.seq from touched t on conflict do nothing),
+moved as (
+ insert into history_cursor (stream_id, seq) select p.id, p.upto from piece p
+ on conflict (stream_id) do update set seq = greatest(history_cursor.seq, excluded.seq))
+select p.id from piece p`;
+
+export interface LoggedChange {
+  seq: number;
+  actor: string | null;
+  at: Date;
+  ops: RowOp[];
+}
+
+export interface ActivityQueries {
+  /** Changes that touch a task, oldest first. Asks no rights. */
+  ofTask(boardId: string, taskId: string): Promise<LoggedChange[]>;
+  /** Notes for the next `max` changes of a log which tasks they touch. False when every log has been looked through. */
+  lookThrough(max: number): Promise<boolean>;
+}
+
+export function createActivityQueries(pool: Pool): ActivityQueries {
+  return {
+    async ofTask(boardId, taskId) {
+      return (await pool.query<LoggedChange>(statement(CHANGES, [boardStream(boardId), taskId, taskId]))).rows;
+    },
+    async lookThrough(max) {
+      return ((await pool.query(statement(LOOK_THROUGH, [max]))).rowCount ?? 0) > 0;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Attachment } from "#contract/attachment.ts";
+import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
+import type { RowOp } from "#contract/change.ts";
+import type { Item } from "#contract/item.ts";
+import { ACTIVITY_PAGE_MAX } from "#contract/limit.ts";
+import type { Task } from "#contract/task.ts";
+import type { ActivityQueries, LoggedChange } from "./activity-queries.ts";
+
+/** The history of a task on the board that it is on. */
+export function createHistory(queries: ActivityQueries) {
+  return async (boardId: string, taskId: string): Promise<ActivityLine[]> =>
+    tellActivity(taskId, await queries.ofTask(boardId, taskId));
+}
+
+/** What is known of a task and its parts while its log is read from the oldest change on. */
+interface Known {
+  task: Partial<Task>;
+  items: Map<string, Item>;
+  attachments: Map<string, Attachment>;
+}
+
+type Told = [kind: ActivityKind, from: string | null, to: string | null];
+
+/**
+ * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
+ * themselves. What a line was before is `null` where the log does not reach back to it.
+ */
+function tellActivity(taskId: string, changes: readonly LoggedChange[]): ActivityLine[] {
+  const known: Known = { task: {}, items: new Map(), attachments: new Map() };
+  const lines = changes.flatMap(({ seq, actor, at, ops }) =>
+    ops
+      .flatMap((op) => tellOp(op, taskId, known))
+      .map(([kind, from, to], index): ActivityLine => ({
+        id: `${String(seq)}.${String(index)}`,
+        at: at.toISOString(),
+        actorId: actor,
+        kind,
+        from,
+        to,
+      })),
+  );
+  return lines.slice(-ACTIVITY_PAGE_MAX);
+}
+
+function tellOp(op: RowOp, taskId: string, known: Known): Told[] {
+  if (op.e === "item" && op.t === "set") return op.f.taskId === taskId ? tellItem(op.f, known) : [];
+  if (op.e === "attachment" && op.t === "set") return op.f.taskId === taskId ? tellAttachment(op.f, known) : [];
+  if (op.e !== "task" || op.id !== taskId) return [];
+  if (op.t === "set") return tellTask(op.f, known);
+  if (op.t === "del" || op.k === "watcherIds") return [];
+  if (op.k === "assigneeIds") return op.t === "add" ? [["assigned", null, op.v]] : [["unassigned", op.v, null]];
+  return op.t === "add" ? [["labelled", null, op.v]] : [["unlabelled", op.v, null]];
+}
+
+/** Fields that are told as they were and as they are. */
+const FIELDS = [
+  ["title", "renamed"],
+  ["dueAt", "due"],
+  ["priority", "priority"],
+  ["estimate", "estimate"],
+] as const;
+
+function tellTask(fields: Partial<Task>, known: Known): Told[] {
+  const before = known.task;
+  known.task = { ...before, ...fields };
+  if (fields.id !== undefined) return [[fields.hops === 0 ? "created" : "arrived", null, null]];
+  const told: Told[] = [];
+  if (fields.columnId !== undefined && fields.columnId !== before.columnId)
+    told.push(["moved", before.columnId ?? null, fields.columnId]);
+  for (const [field, kind] of FIELDS) {
+    const now = fields[field];
+    if (now !== undefined && now !== before[field]) told.push([kind, textOf(before[field]), textOf(now)]);
+  }
+  if (fields.archivedAt !== undefined && fields.archivedAt !== before.archivedAt)
+    told.push([fields.archivedAt === null ? "restored" : "archived", null, null]);
+  return told;
+}
+
+function textOf(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function tellItem(fields: Partial<Item>, { items }: Known): Told[] {
+  if (!isWhole(fields)) return [];
+  const before = items.get(fields.id);
+  items.set(fields.id, fields);
+  if (fields.version === 1) return [["item-added", null, fields.text]];
+  if (before === undefined) return [];
+  if (before.deletedAt === null && fields.deletedAt !== null) return [["item-removed", before.text, null]];
+  if (before.done !== fields.done) return [[fields.done ? "item-done" : "item-undone", null, fields.text]];
+  return [];
+}
+
+/** A name that has changed, and bytes that have come, are no news of the task. */
+function tellAttachment(fields: Partial<Attachment>, { attachments }: Known): Told[] {
+  if (!isWhole(fields)) return [];
+  const before = attachments.get(fields.id);
+  attachments.set(fields.id, fields);
+  if (fields.version === 1) return [["file-added", null, fields.name]];
+  if (before?.deletedAt === null && fields.deletedAt !== null) return [["file-removed", before.name, null]];
+  return [];
+}
+
+/** Parts travel whole (PT-02). */
+function isWhole<T extends { id: string }>(fields: Partial<T>): fields is T {
+  return fields.id !== undefined;
+}

@@ -1,0 +1,39 @@
+import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
+import type { Door } from "#server/http/door.ts";
+import { mutationIdOf } from "#server/http/idempotency.ts";
+import { madeIn, rowIfSeen } from "#server/http/rows.ts";
+import type { Writing } from "#server/http/writing.ts";
+
+/** The plain calls on tasks: each is the mutation that the outbox would send. */
+export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
+  door.bind(
+    taskCreate,
+    async ({ body, session, request }) => {
+      const { id: given, ...args } = body;
+      const id = given ?? newId();
+      const mutationId = mutationIdOf(request, { op: "task.create", id: given });
+      const { changes } = await mutator.mutate(session, { mutationId, op: "task.create", id, args });
+      const task = madeIn(changes, "task", id) ?? (await rowIfSeen(rows.task(session, id)));
+      return { id, task, changes: [...changes] };
+    },
+    // The row comes out of the contract's own `predict`: reading it by its schema once more is a twentieth of a creation.
+    { isLarge: true },
+  );
+
+  door.bind(taskGet, async ({ params, session }) => ({ task: await rows.task(session, params.id) }));
+
+  door.bind(taskPatch, async ({ params: { id }, body: args, session, request }) => {
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.set", id, args });
+    return { task: await rows.task(session, id) };
+  });
+
+  door.bind(taskMove, async ({ params: { id }, body: args, session, request }) => {
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.move", id, args });
+    return { task: await rows.task(session, id) };
+  });
+
+  door.bind(taskDelete, async ({ params: { id }, session, request }) => {
+    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.archive", id, args: {} });
+    return { task: await rows.task(session, id) };
+  });
+}
