@@ -1,0 +1,295 @@
+import { randomBytes, webcrypto } from "node:crypto";
+import type { Logger } from "pino";
+import { boardSnapshot } from "#contract/board-endpoints.ts";
+import { newId } from "#contract/id.ts";
+import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
+import { createAccess } from "./access/access.ts";
+import { createRoleQuery } from "./access/role-query.ts";
+import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
+import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
+import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
+import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
+import { composeTaskParts } from "./compose-task-parts.ts";
+import type { Config } from "./config.ts";
+import type { Job } from "./db/alone-job.ts";
+import type { Database } from "./db/database.ts";
+import { bindAuth } from "./features/auth/auth-routes.ts";
+import { createEntryDoor } from "./features/auth/entry-routes.ts";
+import type { AuthContext } from "./features/auth/auth-service.ts";
+import { composeFactors } from "./features/auth/factor/factor-context-service.ts";
+import { bindFactors, waysOf } from "./features/auth/factor/factor-routes.ts";
+import { isProtected } from "./features/auth/factor/factor-service.ts";
+import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
+import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
+import { createKindService } from "./features/boards/board-kind-service.ts";
+import { createBoardLists } from "./features/boards/board-list-service.ts";
+import { createBoardQueries } from "./features/boards/board-queries.ts";
+import { bindBoards } from "./features/boards/board-routes.ts";
+import { createSnapshotService } from "./features/boards/board-snapshot-service.ts";
+import { createKindQueries } from "./features/boards/kind-queries.ts";
+import { createSnapshotQueries } from "./features/boards/snapshot-queries.ts";
+import { bindColumns } from "./features/columns/column-routes.ts";
+import { bindDocuments } from "./features/documents/document-routes.ts";
+import { serveDocuments } from "./features/documents/document-socket.ts";
+import { createFavouriteList } from "./features/favourites/favourite-list-service.ts";
+import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
+import { bindFavourites } from "./features/favourites/favourite-routes.ts";
+import { bindImports } from "./features/imports/import-routes.ts";
+import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { bindSync } from "./features/sync/sync-routes.ts";
+import { bindTasks } from "./features/tasks/task-routes.ts";
+import { createUserQueries } from "./features/users/user-queries.ts";
+import { bindUsers } from "./features/users/user-routes.ts";
+import { createUserService } from "./features/users/user-service.ts";
+import { handlers } from "./handlers.ts";
+import { serveClient } from "./http/client-files.ts";
+import { bindConfig } from "./http/config-routes.ts";
+import { bindDocs } from "./http/docs-routes.ts";
+import { createDoor, type Door, type RateRules } from "./http/door.ts";
+import { answerUnknown } from "./http/not-found.ts";
+import { bindOps, createRegistry } from "./http/ops-routes.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import type { Authenticate } from "./http/session-gate.ts";
+import { createRowReader } from "./http/rows.ts";
+import { openMail } from "./mail/open-mail.ts";
+import { createDocumentDoor } from "./realtime/document-door.ts";
+import { createHeads } from "./realtime/heads.ts";
+import { createReaders } from "./realtime/readers.ts";
+import { createRoles } from "./realtime/roles.ts";
+import { openSockets, type Realtime } from "./realtime/socket-door.ts";
+import type { Bus } from "./sync/bus.ts";
+import { createMutator, type Mutator } from "./sync/mutate.ts";
+import { createPostgresStorage } from "./sync/storage-postgres.ts";
+import type { SyncStorage } from "./sync/storage.ts";
+
+/** How long requests may take to end when the server stops. */
+const CLOSE_PATIENCE_MS = 5_000;
+
+const TIDY_MS = 3_600_000;
+
+export interface AppOptions
+  extends
+    Pick<NotificationAppOptions, "outgoing" | "runsJobs" | "telegramOrigin">,
+    Pick<AttachmentAppOptions, "fileStore"> {
+  config: Pick<
+    Config,
+    "smtp" | "outside" | "files" | "publicUrl" | "secret" | "registration" | "trustProxy" | "metricsToken"
+  >;
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  /** Folder of the built client; `null` for calls only. */
+  clientDir: string | null;
+  /** False: the client's worker gives way to one that goes away (docs/operations.md); true unless said. */
+  serviceWorker?: boolean;
+  /** `null` for no limits, as in a measurement. */
+  rateRules: RateRules | null;
+  /** Check large answers against their schemas too, as tests do. */
+  checkLargeAnswers: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** How long a socket may outlive its token; 30 s unless said. */
+  expiryGraceMs?: number | undefined;
+}
+
+/** The server, put together and not yet listening. */
+export interface App {
+  door: Door;
+  auth: AuthContext;
+  storage: SyncStorage;
+  mutator: Mutator;
+  documents: ComposedDocuments;
+  realtime: Realtime;
+  notifications: Notifications;
+  attachments: Attachments;
+  history: Job;
+  /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
+  close: () => Promise<void>;
+}
+
+/** Everything that the server is made of, in the order in which one part needs another: the only file that knows all features. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, database, log, now } = options;
+  const makeId = () => newId({ randomBytes: (into) => webcrypto.getRandomValues(into), now });
+
+  const factors = composeFactors({ ...config, pool: database.pool, randomBytes, log, now });
+  const auth = composeAuth(options, makeId, factors);
+  const ways = createOutsideWays({
+    settings: config.outside,
+    publicUrl: config.publicUrl,
+    pool: database.pool,
+    auth,
+    hasSecondFactor: (userId) => isProtected(factors, userId),
+    randomBytes,
+    log,
+  });
+  const sync = composeSync(options, makeId);
+  const door = createDoor({
+    ...options,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    authenticate: ways.authenticate,
+    frames: { path: "/auth/telegram", origins: config.outside.telegram?.frameOrigins ?? [] },
+  });
+  const { app } = door;
+
+  const signInLimit = options.rateRules === null ? null : createRateLimiter(options.rateRules.signIn, now);
+  const entry = await createEntryDoor(door, { publicUrl: config.publicUrl, limit: signInLimit });
+  const mail = openMail({ smtp: config.smtp, log, now });
+  bindAuth(door, entry, auth, {
+    methods: ["base", ...waysOf(factors), ...(mail.kind === "sent" ? (["email"] as const) : []), ...ways.methods],
+    mail: mail.kind,
+    ...ways.shown,
+  });
+  bindOutsideWays(door, entry, auth, ways);
+  bindOwnAccount(door, entry, options, { auth, mail });
+  bindFactors(door, entry, auth, factors);
+  bindUsers(door, createUserService(createUserQueries(database.pool), now));
+  bindEntities(door, options, sync, makeId);
+  const notifications = composeNotifications(door, options, { mail, sync, makeId });
+  const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
+  bindDocuments(door, documents.versions);
+  const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
+  const history = composeTaskParts(door, options, sync);
+
+  await bindConfig(door, options.clientDir);
+  bindDocs(app, door.bound);
+  bindOps(app, {
+    checks: { database: () => database.pool.query("select 1") },
+    metricsToken: config.metricsToken,
+    registry: createRegistry(() => realtime.io.engine.clientsCount),
+  });
+  const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);
+  answerUnknown(app, { bound: door.bound, sendPage });
+
+  const realtime = openDoors(options, { door, sync, documents, authenticate: ways.authenticate });
+  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways], log);
+  await app.ready();
+  log.debug("server put together");
+
+  return {
+    door,
+    auth,
+    storage: sync.storage,
+    mutator: sync.mutator,
+    documents,
+    realtime,
+    notifications,
+    attachments,
+    history,
+    async close() {
+      // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
+      const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+      await app.close();
+      clearTimeout(late);
+      clearInterval(tidying);
+      await notifications.jobs.stop();
+      await attachments.close();
+      await history.stop();
+      await documents.close();
+      sync.close();
+      auth.sessions.close();
+      mail.close();
+    },
+  };
+}
+
+interface Behind {
+  door: Door;
+  sync: Sync;
+  documents: ComposedDocuments;
+  authenticate: Authenticate;
+}
+
+/** Both sockets. They go first when the server stops: their upgraded connections would keep it from closing. */
+function openDoors(options: AppOptions, { door: { app }, sync, documents, authenticate }: Behind): Realtime {
+  const { config, log } = options;
+  const entrance = {
+    ...options,
+    httpServer: app.server,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy !== false,
+    isLimited: options.rateRules !== null,
+    authenticate,
+  };
+  const realtime = openSockets({ ...entrance, ...sync });
+  const documentDoor = createDocumentDoor(entrance);
+  const stopDocuments = serveDocuments({
+    ...entrance,
+    door: documentDoor,
+    documents: documents.documents,
+    onError: (err) => log.error({ err }, "socket call of a document failed"),
+  });
+  app.addHook("preClose", async () => {
+    realtime.close();
+    stopDocuments();
+    documentDoor.close();
+  });
+  return realtime;
+}
+
+function startTidying(parts: readonly { tidy: () => Promise<unknown> }[], log: Logger): NodeJS.Timeout {
+  const tidy = () =>
+    Promise.all(parts.map((part) => part.tidy())).catch((err: unknown) => log.error({ err }, "not tidied"));
+  return setInterval(() => void tidy(), TIDY_MS).unref();
+}
+
+type Sync = ReturnType<typeof composeSync>;
+
+function composeSync({ database, bus, log, now }: AppOptions, makeId: () => string) {
+  const storage = createPostgresStorage(database.pool);
+  const onError = (err: unknown) => log.error({ err }, "not announced");
+  const mutator = createMutator({ storage, handlers, bus, now, newId: makeId, onError });
+  const roles = createRoles(createRoleQuery(database.pool), bus, now);
+  const heads = createHeads(storage, bus, now);
+  const readers = createReaders(storage, bus, now);
+  const close = () => [roles, heads, readers].forEach((cache) => cache.close());
+  return {
+    storage,
+    mutator,
+    roles,
+    heads,
+    readers,
+    access: createAccess((userId, ids) => roles.of(userId, ids)),
+    close,
+  };
+}
+
+function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () => string): void {
+  const { pool } = options.database;
+  const { storage, mutator, access } = sync;
+  const writing = { mutator, rows: createRowReader(storage), newId: makeId };
+  const whole = createSnapshotQueries(pool);
+  const lists = createBoardLists({ queries: createBoardQueries(pool), now: options.now });
+  const own = createFavouriteQueries(pool);
+  const inbox = createInboxQueries(pool);
+  // The rows may be newer than the number: a change that comes again is skipped by each of them.
+  const readUserStream = async (userId: string) => ({
+    ...(await own.snapshot(userId)),
+    notifications: await inbox.latest(userId, NOTIFICATIONS_TOGETHER_MAX),
+  });
+  const snapshots = createSnapshotService({
+    ...sync,
+    read: (boardId) => whole.snapshot(boardId, SNAPSHOT_PAGE_MAX),
+    check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
+  });
+
+  bindBoards(door, {
+    ...writing,
+    access,
+    snapshots,
+    lists,
+    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
+    tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
+  });
+  bindFavourites(door, {
+    mutator,
+    access,
+    readUserStream,
+    favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
+  });
+  bindImports(door, { ...writing, storage });
+  bindColumns(door, writing);
+  bindTasks(door, writing);
+  bindSync(door, { mutator, log: storage, access, readUserStream });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "#contract/error.ts";
+import { rankOf } from "#contract/permission.ts";
+import type { BusMessage } from "#server/sync/bus.ts";
+import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import type { CallRow, Scene } from "#server/testing/call-row.ts";
+import { CALLS, makeScene } from "#server/testing/call-table.ts";
+import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+/** Every call by everybody: what each is told, and that a refusal changes and announces nothing (trust.md S-29, S-30). */
+let at: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  owner = await makeUser(at);
+  stranger = await makeUser(at);
+});
+afterAll(() => at.close());
+
+/** Status and code of the closed list; a success has no code. */
+function expected(principal: Principal, row: CallRow): [number, string | undefined] | "done" {
+  const admitted: [number, string] | "done" = row.told === undefined ? "done" : [ERRORS[row.told].status, row.told];
+  if (row.may === "open") return admitted;
+  if (principal === "nobody") return [401, "TOKEN_IS_EMPTY"];
+  if (principal === "ended" || principal === "disabled") return [401, "SESSION_ENDED"];
+  if (row.may === "session") return admitted;
+  if (!isRole(principal)) return row.stranger === undefined ? [403, "BOARD_FORBIDDEN"] : [404, row.stranger];
+  return rankOf(principal) >= rankOf(row.may) ? admitted : [403, "ACTION_FORBIDDEN"];
+}
+
+async function changeCount(): Promise<number> {
+  const { rows } = await at.db.database.pool.query<{ n: number }>("select count(*) as n from change");
+  return rows[0]?.n ?? 0;
+}
+
+async function call(key: string, row: CallRow, scene: Scene, person: TestUser | null): Promise<Answer> {
+  const [method = ""] = key.split(" ");
+  const { url, body } = row.request(scene);
+  return at.call(method, url, { as: person ?? undefined, body });
+}
+
+it("every bound call stands in the table, and nothing else", () => {
+  expect(at.app.door.bound.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+describe.each(Object.entries(CALLS))("%s", (key, row) => {
+  it.each(PRINCIPALS)("by %s", async (principal) => {
+    const scene = await makeScene(at, owner, stranger);
+    const person = await actAs(at, principal, scene);
+    const before = await changeCount();
+    const heard: BusMessage[] = [];
+    const unsubscribe = at.bus.subscribe((message) => heard.push(message));
+    const answer = await call(key, row, scene, person);
+    unsubscribe();
+    const wanted = expected(principal, row);
+    if (wanted === "done") {
+      expect([answer.status < 300, answer.body["code"]]).toEqual([true, undefined]);
+      if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
+    } else {
+      expect([answer.status, answer.body["code"]]).toEqual(wanted);
+      expect([await changeCount(), heard]).toEqual([before, []]);
+      for (const secret of [owner.username, owner.name, "Доска"]) expect(answer.text).not.toContain(secret);
+    }
+  });
+});

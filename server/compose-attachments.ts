@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { aloneWith, type Job } from "./db/alone-job.ts";
+import { startAttachmentJob } from "./features/attachments/attachment-job.ts";
+import { createAttachmentRights } from "./features/attachments/attachment-right-service.ts";
+import { bindAttachments } from "./features/attachments/attachment-routes.ts";
+import { createDownloads } from "./features/attachments/download-service.ts";
+import { createFileQueries } from "./features/attachments/file-queries.ts";
+import { createFileUpkeepQueries } from "./features/attachments/file-upkeep-queries.ts";
+import { createFinisher } from "./features/attachments/finish-job.ts";
+import { createLinks } from "./features/attachments/link-service.ts";
+import { openPictureReader } from "./features/attachments/picture/picture-reader.ts";
+import { createUploads } from "./features/attachments/upload-service.ts";
+import { keyFor } from "./features/auth/secret-service.ts";
+import { type FileStore, objectName } from "./files/file-store.ts";
+import type { Database } from "./db/database.ts";
+import type { Door } from "./http/door.ts";
+import type { Mutator } from "./sync/mutate.ts";
+import type { SyncStorage } from "./sync/storage.ts";
+
+export interface AttachmentAppOptions {
+  config: Pick<Config, "files" | "secret">;
+  database: Pick<Database, "pool">;
+  /** Where files of people lie. */
+  fileStore: FileStore;
+  /** False or absent: nothing is done but what is asked for. */
+  runsJobs?: boolean | undefined;
+  now: () => number;
+  log: Logger;
+}
+
+interface Sync {
+  storage: SyncStorage;
+  mutator: Mutator;
+  newId: () => string;
+}
+
+export interface Attachments {
+  job: Job;
+  close(): Promise<void>;
+}
+
+const OBJECT_BYTES = 16;
+/** Whoever has sent the last piece hears at once when its file is small; another one is told by the stream. */
+const PATIENCE_MS = 10_000;
+
+/** Files of attachments: how they come, how they are read, and what becomes of them. */
+export async function composeAttachments(
+  door: Door,
+  { config, database: { pool }, fileStore: store, runsJobs = false, now, log }: AttachmentAppOptions,
+  { storage, mutator, newId }: Sync,
+): Promise<Attachments> {
+  const onError = (err: unknown) => log.error({ err }, "a file was not finished");
+  const rights = createAttachmentRights(storage);
+  const upkeepQueries = createFileUpkeepQueries(pool);
+  const queries = { ...createFileQueries(pool), ...upkeepQueries };
+  const newObject = () => objectName(randomBytes(OBJECT_BYTES));
+  const finisher = createFinisher({
+    queries,
+    store,
+    pictures: await openPictureReader((err) => log.warn({ err }, "no pictures are read: sharp does not load here")),
+    mutator,
+    newId,
+    newObject,
+    now,
+    alone: (name, work) => aloneWith(pool, name, work),
+  });
+  bindAttachments(door, {
+    uploads: createUploads({
+      queries,
+      rights,
+      store,
+      maxBytes: config.files.maxBytes,
+      newObject,
+      now,
+      finish: (id) => within(PATIENCE_MS, finisher.finish(id).catch(told(onError))),
+    }),
+    downloads: createDownloads({
+      queries,
+      rights,
+      store,
+      links: createLinks({ key: keyFor("file-link", config.secret), now }),
+    }),
+  });
+  const upkeep = { queries: upkeepQueries, store, finish: (id: string) => finisher.finish(id), now, onError };
+  const job = startAttachmentJob({ pool, log, upkeep, runs: runsJobs });
+  return {
+    job,
+    async close() {
+      await job.stop();
+      await finisher.settled();
+    },
+  };
+}
+
+function told(onError: (error: unknown) => void): (error: unknown) => false {
+  return (error) => {
+    onError(error);
+    return false;
+  };
+}
+
+async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

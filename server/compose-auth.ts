@@ -1,0 +1,107 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Log } from "./db/log.ts";
+import { createAuthQueries } from "./features/auth/auth-queries.ts";
+import { bindCheck } from "./features/auth/check/check-routes.ts";
+import { createCheckContext } from "./features/auth/check/check-context-service.ts";
+import type { EntryDoor } from "./features/auth/entry-routes.ts";
+import type { AuthContext } from "./features/auth/auth-service.ts";
+import type { FactorContext } from "./features/auth/factor/factor-service.ts";
+import { secondStep } from "./features/auth/factor/step-service.ts";
+import { createInviteQueries } from "./features/auth/invites/invite-queries.ts";
+import { bindInvites } from "./features/auth/invites/invite-routes.ts";
+import { createInvites } from "./features/auth/invites/invite-service.ts";
+import { createPasswordService } from "./features/auth/password-service.ts";
+import { createProofQueries } from "./features/auth/proof-queries.ts";
+import { createFreshProof } from "./features/auth/proof-service.ts";
+import { createSecretService, keyFor } from "./features/auth/secret-service.ts";
+import { createSessionQueries } from "./features/auth/session-queries.ts";
+import { createSessionService } from "./features/auth/session-service.ts";
+import { createSessionListQueries } from "./features/auth/sessions/session-list-queries.ts";
+import { bindSessionLists } from "./features/auth/sessions/session-list-routes.ts";
+import { createSessionLists } from "./features/auth/sessions/session-list-service.ts";
+import { createThrottleQueries } from "./features/auth/throttle-queries.ts";
+import { createThrottle } from "./features/auth/throttle-service.ts";
+import { createTicketQueries } from "./features/auth/ticket-queries.ts";
+import { createTickets } from "./features/auth/ticket-service.ts";
+import { createTokenService } from "./features/auth/token-service.ts";
+import type { Door } from "./http/door.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Bus } from "./sync/bus.ts";
+
+/** What of the server's own options signing in needs. */
+export interface AuthOptions {
+  config: Pick<Config, "publicUrl" | "secret" | "registration">;
+  database: Database;
+  bus: Bus;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What signing in is made of. */
+export function composeAuth(
+  { config, database, bus, log, now }: AuthOptions,
+  makeId: () => string,
+  factors: FactorContext,
+): AuthContext {
+  const tickets = createTickets({ queries: createTicketQueries(database.pool), randomBytes, now });
+  const sessions = createSessionService({
+    queries: createSessionQueries(database.pool),
+    tokens: createTokenService(keyFor("access-token", config.secret)),
+    secrets: createSecretService(config.secret, randomBytes),
+    bus,
+    log,
+    newId: makeId,
+    now,
+  });
+  const queries = createAuthQueries(database.pool);
+  return {
+    queries,
+    invites: createInvites({
+      queries: createInviteQueries(database.pool),
+      people: queries,
+      publicUrl: config.publicUrl,
+      randomBytes,
+      newId: makeId,
+      now,
+    }),
+    passwords: createPasswordService(),
+    throttle: createThrottle(createThrottleQueries(database.pool), now),
+    tickets,
+    freshProof: createFreshProof({ queries: createProofQueries(database.pool), now }),
+    sessions,
+    secondStep: (proof) => secondStep(factors, { tickets }, proof),
+    registration: config.registration,
+    newId: makeId,
+    now,
+  };
+}
+
+/** By then an answer is on its way: what a letter costs is not seen in how long it took. */
+const AFTER_ANSWER_MS = 20;
+
+interface AccountParts {
+  auth: AuthContext;
+  mail: Mail;
+}
+
+/** What people do with their own account, and who may come to this server. */
+export function bindOwnAccount(door: Door, entry: EntryDoor, options: AuthOptions, { auth, mail }: AccountParts): void {
+  const { config, database, log, now } = options;
+  const { pool } = database;
+  const later = (work: () => Promise<void>): void => {
+    setTimeout(() => {
+      work().catch((err: unknown) => log.error({ err }, "letter not sent"));
+    }, AFTER_ANSWER_MS);
+  };
+  bindCheck(
+    door,
+    entry,
+    createCheckContext({ auth, pool, mail, secret: config.secret, randomInt: (below) => randomInt(below), later }),
+  );
+  bindInvites(door, auth.invites);
+  const queries = createSessionListQueries(pool);
+  bindSessionLists(door, createSessionLists({ queries, sessions: auth.sessions, now }));
+}

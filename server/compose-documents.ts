@@ -1,0 +1,76 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Access } from "./access/access.ts";
+import { createReader } from "./features/documents/checking/reader.ts";
+import { createDesk } from "./features/documents/document-desk-service.ts";
+import { createDocumentQueries } from "./features/documents/document-queries.ts";
+import { createDocumentRights } from "./features/documents/document-right-service.ts";
+import { createDocuments, type Documents } from "./features/documents/document-service.ts";
+import { createExcerpts } from "./features/documents/excerpt-job.ts";
+import { createVersionQueries } from "./features/documents/version-queries.ts";
+import { createVersions, type Versions } from "./features/documents/version-service.ts";
+import type { Bus } from "./sync/bus.ts";
+import type { Mutator } from "./sync/mutate.ts";
+
+export interface DocumentsParts {
+  pool: Pool;
+  access: Access;
+  bus: Bus;
+  mutator: Mutator;
+  newId: () => string;
+  now: () => number;
+  log: Logger;
+}
+
+export interface ComposedDocuments {
+  documents: Documents;
+  versions: Versions;
+  /** Ends what edits have begun, and the thread that reads documents. */
+  close(): Promise<void>;
+}
+
+/** Shared documents: their log, the thread that reads them, versions, and the excerpts on tasks. */
+export function composeDocuments({ pool, access, bus, mutator, newId, now, log }: DocumentsParts): ComposedDocuments {
+  const onError = (err: unknown) => log.error({ err }, "a document was not followed up");
+  const queries = createDocumentQueries(pool);
+  const reader = createReader();
+  const desk = createDesk(reader, queries);
+  const excerpts = createExcerpts({
+    mutator,
+    newId,
+    onError,
+    read: (guid, max) => documents.alone(guid, () => desk.excerpt(guid, max)),
+  });
+  const documents = createDocuments({
+    queries,
+    desk,
+    rights: createDocumentRights(queries, access),
+    bus,
+    now,
+    onError,
+    onVersionDue: (guid, userId) => versions.keepHourly(guid, userId),
+    onEdited(guid, userId, { isTask }) {
+      if (isTask) excerpts.soon(guid, userId);
+    },
+  });
+  const versions = createVersions({
+    documents,
+    queries: createVersionQueries(pool),
+    logs: queries,
+    desk,
+    bus,
+    now,
+    newId,
+    // The page of a board has no excerpt: its id is no task's, and nothing is written.
+    onRestored: (guid, userId) => excerpts.soon(guid, userId),
+  });
+  return {
+    documents,
+    versions,
+    async close() {
+      await documents.settled();
+      await excerpts.flush();
+      await reader.close();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { configText } from "./config-text.ts";
+import { errorCode } from "./db/embedded/error-code.ts";
+import { FILES_HIDDEN, type FilesConfig, filesConfig, filesMissing, filesVariables } from "./files-config.ts";
+import { filesConfigText } from "./files-config-text.ts";
+import {
+  OUTSIDE_HIDDEN,
+  type OutsideConfig,
+  outsideConfig,
+  outsideMissing,
+  outsideVariables,
+} from "./outside-config.ts";
+import { outsideConfigText } from "./outside-config-text.ts";
+import { StartRefused } from "./start-refused.ts";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const REGISTRATION = ["open", "invite", "closed"] as const;
+const ON_OFF = ["on", "off"] as const;
+
+/** Settings of the embedded PostgreSQL that a person may change; what keeps data safe is not among them. */
+const EMBEDDED_NAMES = ["shared_buffers", "max_connections", "work_mem", "maintenance_work_mem"] as const;
+
+const SECRET_BYTES = 32;
+
+/** The whole environment of the product, read once. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute. Everything that lasts is under it. */
+  dataDir: string;
+  /** Origin that people open, without a closing slash. */
+  publicUrl: string;
+  /** null: the embedded database. */
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  /** Signs sessions; at least 32 bytes. */
+  secret: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  registration: (typeof REGISTRATION)[number];
+  embedded: { settings: Record<string, string> };
+  /** As Fastify's option of that name: whose X-Forwarded-… headers are believed. */
+  trustProxy: boolean | number | string;
+  /** Off only where calls are measured. */
+  rateLimit: boolean;
+  /** Off while a broken background worker is being taken off people's devices. */
+  serviceWorker: boolean;
+  /** Where letters leave; `null`: they are printed in the log. */
+  smtp: { url: string; from: string } | null;
+  /** Lets others than this machine read `/metrics`. */
+  metricsToken: string | null;
+  /** Telegram, OIDC and trusted back ends. */
+  outside: OutsideConfig;
+  /** Files of people. */
+  files: FilesConfig;
+};
+
+const url = (protocols: string[], right: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: right, abort: true });
+
+const origin = url(["http:", "https:"], configText.publicUrl)
+  .refine((text) => ["", "/"].includes(new URL(text).pathname + new URL(text).search), { error: configText.publicUrl })
+  .transform((text) => new URL(text).origin);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: configText.port })
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, { error: configText.port });
+
+const embedded = z.string().transform((text, context) => {
+  const pairs = text.split(",").map((pair) => /^\s*([a-z_]+)\s*=\s*(\d+(?:kB|MB|GB)?)\s*$/.exec(pair));
+  const settings: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [, name, value] = pair ?? [];
+    if (value === undefined || !EMBEDDED_NAMES.some((known) => known === name)) {
+      context.addIssue({ code: "custom", message: configText.embedded(EMBEDDED_NAMES) });
+      return z.NEVER;
+    }
+    settings[String(name)] = value;
+  }
+  return settings;
+});
+
+const trustProxy = z
+  .string()
+  .regex(/^(yes|no|\d{1,2}|[\da-f.:/, ]+)$/i, { error: configText.trustProxy })
+  .transform((text) => {
+    if (text === "yes" || text === "no") return text === "yes";
+    return /^\d+$/.test(text) ? Number(text) : text;
+  });
+
+const environment = z.object({
+  PORT: port.optional(),
+  HOST: z.string().regex(/^\S+$/, { error: configText.text }).optional(),
+  DATA_DIR: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: url(["postgres:", "postgresql:"], configText.databaseUrl).optional(),
+  REDIS_URL: url(["redis:", "rediss:"], configText.redisUrl).optional(),
+  SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, { error: configText.secret })
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: configText.choice(LOG_LEVELS) }).optional(),
+  REGISTRATION: z.enum(REGISTRATION, { error: configText.choice(REGISTRATION) }).optional(),
+  EMBEDDED_PG: embedded.optional(),
+  TRUST_PROXY: trustProxy.optional(),
+  RATE_LIMIT: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
+  SERVICE_WORKER: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], configText.smtpUrl).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: configText.mailFrom })
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, { error: configText.metricsToken })
+    .optional(),
+  ...outsideVariables,
+  ...filesVariables,
+});
+
+/** Variables whose value is never printed. */
+const HIDDEN = new Set([
+  "SECRET",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "METRICS_TOKEN",
+  "SMTP_URL",
+  ...OUTSIDE_HIDDEN,
+  ...FILES_HIDDEN,
+]);
+
+/**
+ * Reads the environment; an empty variable counts as absent. Makes `DATA_DIR/secret` when there is neither it nor
+ * SECRET. Throws `StartRefused` (exit code 78) with every problem in one list.
+ */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw refused(
+      parsed.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        return configText.wrong(name, HIDDEN.has(name) ? "…" : String(given[name]), message);
+      }),
+    );
+  }
+  const { data } = parsed;
+  const missing = [
+    ...outsideMissing(data).map((name) => configText.problem(name, outsideConfigText.missing)),
+    ...filesMissing(data).map((name) => configText.problem(name, filesConfigText.missing)),
+  ];
+  if (missing.length > 0) throw refused(missing);
+  const dataDir = resolve(data.DATA_DIR ?? "data");
+  const chosenPort = data.PORT ?? 3000;
+  return {
+    port: chosenPort,
+    host: data.HOST ?? "0.0.0.0",
+    dataDir,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${String(chosenPort)}`,
+    databaseUrl: data.DATABASE_URL ?? null,
+    redisUrl: data.REDIS_URL ?? null,
+    secret: data.SECRET ?? keptSecret(dataDir),
+    logLevel: data.LOG_LEVEL ?? "info",
+    registration: data.REGISTRATION ?? "open",
+    embedded: { settings: data.EMBEDDED_PG ?? {} },
+    trustProxy: data.TRUST_PROXY ?? false,
+    rateLimit: data.RATE_LIMIT !== "off",
+    serviceWorker: data.SERVICE_WORKER !== "off",
+    smtp: smtpOf(data),
+    metricsToken: data.METRICS_TOKEN ?? null,
+    outside: outsideConfig(data),
+    files: filesConfig(data),
+  };
+}
+
+/** A sender is needed: what a mail server would put there itself is nobody's mailbox. */
+function smtpOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): Config["smtp"] {
+  if (SMTP_URL === undefined) return null;
+  if (MAIL_FROM === undefined) throw refused([configText.problem("MAIL_FROM", configText.mailFrom)]);
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+/** The secret kept in the data folder; made once, whole, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, "secret");
+  const unwritable = (error: unknown) =>
+    refused([configText.problem("DATA_DIR", configText.secretUnwritable(path, errorCode(error) ?? String(error)))]);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw unwritable(error);
+  }
+  try {
+    // "wx" makes it or fails: two starters at once end with the same file.
+    writeFileSync(path, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw unwritable(error);
+  }
+  let secret: string;
+  try {
+    secret = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw unwritable(error);
+  }
+  if (Buffer.byteLength(secret) < SECRET_BYTES) {
+    throw refused([configText.problem("SECRET", configText.secretFile(path))]);
+  }
+  return secret;
+}
+
+const refused = (problems: string[]) => new StartRefused([configText.heading, ...problems].join("\n"));

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const S3 = {
+  S3_ENDPOINT: "https://s3.example.ru/",
+  S3_REGION: "ru-1",
+  S3_BUCKET: "yarus-files",
+  S3_ACCESS_KEY: "key-of-access",
+  S3_SECRET_KEY: "key-that-nobody-knows",
+};
+const read = (env: Record<string, string>) => parseConfig({ SECRET, ...env }).files;
+
+describe("files of people", () => {
+  test("lie in the data folder and have a hundred megabytes at most, unless said", () => {
+    expect(read({})).toEqual({ maxBytes: 100 * 1024 * 1024, s3: null });
+    expect(read({ FILE_MAX_MB: "25" }).maxBytes).toBe(25 * 1024 * 1024);
+  });
+
+  test("lie in a bucket that is described whole", () => {
+    expect(read(S3).s3).toEqual({
+      endpoint: "https://s3.example.ru",
+      region: "ru-1",
+      bucket: "yarus-files",
+      accessKey: "key-of-access",
+      secretKey: "key-that-nobody-knows",
+    });
+  });
+
+  test.each(Object.keys(S3))("are refused a bucket without %s", (missing) => {
+    const given = Object.fromEntries(Object.entries(S3).filter(([name]) => name !== missing));
+    expect(() => read(given)).toThrow(`${missing} — нужна и эта переменная`);
+  });
+
+  test.each([
+    ["FILE_MAX_MB", "0"],
+    ["FILE_MAX_MB", "1025"],
+    ["FILE_MAX_MB", "1e3"],
+    ["S3_ENDPOINT", "s3.example.ru"],
+    ["S3_ENDPOINT", "https://s3.example.ru/bucket"],
+    ["S3_REGION", "ru 1"],
+    ["S3_BUCKET", "Yarus/Files"],
+    ["S3_ACCESS_KEY", "a b"],
+  ])("are refused %s=%s, by name", (name, value) => {
+    expect(() => read({ ...S3, [name]: value })).toThrow(new RegExp(`${name}=.+ — нужно: `));
+  });
+
+  test("keep their keys out of what is printed", () => {
+    const wrong = () => read({ ...S3, S3_SECRET_KEY: "a secret" });
+    expect(wrong).toThrow("S3_SECRET_KEY=… — нужно: ");
+    expect(wrong).not.toThrow("a secret");
+  });
+});

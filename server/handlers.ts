@@ -1,0 +1,31 @@
+import type { Handlers } from "./sync/handler.ts";
+import { attachmentHandlers } from "./features/attachments/attachment-service.ts";
+import { boardMoveHandlers } from "./features/boards/board-move-service.ts";
+import { boardHandlers } from "./features/boards/board-service.ts";
+import { checklistHandlers } from "./features/checklists/checklist-service.ts";
+import { columnHandlers } from "./features/columns/column-service.ts";
+import { commentHandlers } from "./features/comments/comment-service.ts";
+import { favouriteHandlers } from "./features/favourites/favourite-service.ts";
+import { labelHandlers } from "./features/labels/label-service.ts";
+import { memberHandlers } from "./features/members/member-service.ts";
+import { notificationHandlers } from "./features/notifications/notification-service.ts";
+import { taskMoveHandlers } from "./features/tasks/task-move-service.ts";
+import { taskHandlers } from "./features/tasks/task-service.ts";
+import { taskSetHandlers } from "./features/tasks/task-set-service.ts";
+
+/** Every mutation of the contract with its service. */
+export const handlers: Handlers = {
+  ...attachmentHandlers,
+  ...boardHandlers,
+  ...boardMoveHandlers,
+  ...checklistHandlers,
+  ...columnHandlers,
+  ...commentHandlers,
+  ...favouriteHandlers,
+  ...labelHandlers,
+  ...memberHandlers,
+  ...notificationHandlers,
+  ...taskHandlers,
+  ...taskMoveHandlers,
+  ...taskSetHandlers,
+};

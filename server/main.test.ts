@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { connected, disconnected, openSocket } from "#server/testing/test-socket.ts";
+
+/** The process as a person starts it, with an embedded database of its own: the tests' shared one does not sync, and is refused. */
+const folder = mkdtempSync(join(tmpdir(), "yarus-main-"));
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  /** Waits until the process has said this. */
+  said: (text: string) => Promise<void>;
+  exited: Promise<number | null>;
+}
+
+function start(port: number): Started {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    SECRET: "a secret that only tests know, long enough",
+    LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env, stdio: "pipe" });
+  children.push(child);
+  let output = "";
+  const waiting: { text: string; done: () => void }[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += String(chunk);
+      for (const one of waiting) if (output.includes(one.text)) one.done();
+    });
+  }
+  return {
+    child,
+    output: () => output,
+    said: (text) => new Promise((done) => (output.includes(text) ? done() : waiting.push({ text, done }))),
+    exited: new Promise((resolve) => child.once("exit", resolve)),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+it.each(["SIGTERM", "SIGINT"] as const)(
+  "says where it is, works, and stops in peace on %s with people connected",
+  async (signal) => {
+    const port = await freePort();
+    const address = `http://localhost:${String(port)}`;
+    const server = start(port);
+    await server.said("Остановить: Ctrl-C.");
+    expect(server.output()).toContain(`Ярус работает: ${address}`);
+    const person = { username: `vera-${signal.toLowerCase()}`, name: "Вера", password: "сорок тысяч обезьян" };
+    const signedUp = await fetch(`${address}/api/auth/base/signUp`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(person),
+    });
+    expect(signedUp.status).toBe(201);
+    const { token } = JSON.parse(await signedUp.text());
+    const socket = await connected(openSocket(`http://127.0.0.1:${String(port)}`, String(token)));
+    const ended = disconnected(socket);
+    const began = performance.now();
+    server.child.kill(signal);
+    expect(await server.exited).toBe(0);
+    // Either way its device comes back by itself, as it would not after a word of the server's.
+    expect(await ended).toMatch(/^transport (?:close|error)$/);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(server.output()).toContain("Ярус остановлен");
+    expect(server.output()).not.toContain("сорок тысяч");
+  },
+  60_000,
+);
+
+it("says which port is taken, and what to do", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const server = start(port);
+  expect(await server.exited).toBe(75);
+  expect(server.output()).toContain(`Порт ${String(port)} уже занят`);
+  taken.close();
+}, 60_000);

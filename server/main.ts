@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import pretty from "pino-pretty";
+import { buildApp, type App } from "./app.ts";
+import { type Config, parseConfig } from "./config.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { errorCode } from "./db/embedded/error-code.ts";
+import { migrate } from "./db/migrate.ts";
+import { openFileStore } from "./files/open-file-store.ts";
+import { RATE_RULES } from "./http/door.ts";
+import { createLog } from "./log.ts";
+import { mainText } from "./main-text.ts";
+import { createMemoryBus } from "./sync/bus-memory.ts";
+import { createPostgresBus } from "./sync/bus-postgres.ts";
+import type { Bus } from "./sync/bus.ts";
+import { startRetention } from "./sync/retention.ts";
+import { createPostgresStorage } from "./sync/storage-postgres.ts";
+import { EXIT, StartRefused } from "./start-refused.ts";
+
+/** A stop that takes longer than this is cut short (trust.md 2.2 rule 3). */
+const STOP_PATIENCE_MS = 10_000;
+
+/** How often old changes are looked for. */
+const FORGET_EVERY_MS = 6 * 60 * 60 * 1_000;
+
+/** Beside the bundle when built, in the folder of builds when run from the sources. */
+const CLIENT_DIR = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../dist/client" : "../client", import.meta.url),
+);
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function openLog(config: Config): Logger {
+  if (!process.stdout.isTTY) return createLog(config.logLevel);
+  return createLog(config.logLevel, pretty({ sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" }));
+}
+
+async function start(config: Config, log: Logger, stop: Stop): Promise<void> {
+  const database = await openDatabase(config, log);
+  stop.last(() => database.close());
+  void database.whenLost.then((error) => {
+    log.fatal({ err: error }, "database lost");
+    say(mainText.databaseLost);
+    return stop.now(1);
+  });
+  await migrate(database.target, log);
+
+  const bus = openBus(database, log);
+  stop.first(() => bus.close());
+  const hasClient = existsSync(join(CLIENT_DIR, "index.html"));
+  const app = await buildApp({
+    config,
+    database,
+    bus,
+    log,
+    fileStore: openFileStore(config.dataDir, config.files.s3),
+    clientDir: hasClient ? CLIENT_DIR : null,
+    serviceWorker: config.serviceWorker,
+    rateRules: config.rateLimit ? RATE_RULES : null,
+    checkLargeAnswers: false,
+    now: () => Date.now(),
+    runsJobs: true,
+  });
+  stop.first(() => app.close());
+  stop.first(startRetention({ pool: database.pool, now: () => Date.now(), log, everyMs: FORGET_EVERY_MS }));
+  await listen(app, config);
+  await greet(config, database, hasClient);
+}
+
+/** A server database may have other nodes on it; nobody else reaches an embedded one. */
+function openBus({ kind, pool, target }: Database, log: Logger): Bus {
+  if (kind === "embedded") return createMemoryBus((error) => log.error({ err: error }, "message not taken"));
+  return createPostgresBus({ pool, target, nodeId: randomUUID(), heads: createPostgresStorage(pool), log });
+}
+
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  try {
+    // The sockets live on the first address only, and "localhost" has two.
+    await app.door.app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EADDRINUSE") throw new StartRefused(mainText.portBusy(port), EXIT.busy, { cause: error });
+    if (code === "EACCES") throw new StartRefused(mainText.portForbidden(port), EXIT.config, { cause: error });
+    if (code === "EADDRNOTAVAIL") throw new StartRefused(mainText.addressUnknown(host), EXIT.config, { cause: error });
+    throw error;
+  }
+}
+
+async function greet(
+  { publicUrl, host, port, outside }: Config,
+  { pool }: Database,
+  hasClient: boolean,
+): Promise<void> {
+  say(`\n${mainText.running(publicUrl)}`);
+  const others = host === "0.0.0.0" || host === "::" ? networkAddresses() : [];
+  if (others.length > 0) say(mainText.network(others.map((address) => `http://${address}:${String(port)}`)));
+  const { rows } = await pool.query('select 1 from "user" limit 1');
+  if (!hasClient) say(mainText.noClient);
+  else if (rows.length === 0) say(mainText.first);
+  const foreign = [
+    ...(outside.telegram === null ? [] : ["Telegram"]),
+    ...(outside.oidc === null ? [] : [outside.oidc.name]),
+  ];
+  if (foreign.length > 0) say(mainText.foreignWays(foreign));
+  say(mainText.stop);
+}
+
+function networkAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address);
+}
+
+interface Stop {
+  /** What is closed before everything else, and after it. */
+  first(close: () => Promise<void>): void;
+  last(close: () => Promise<void>): void;
+  now(code: number): Promise<void>;
+  hasBegun(): boolean;
+}
+
+/** Stops in peace on a signal, at once on the second one, and after an error that nobody foresaw. */
+function prepareStop(log: Logger): Stop {
+  const closers: (() => Promise<void>)[] = [];
+  let isStopping = false;
+
+  async function now(code: number): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+    for (const close of closers) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, "not closed in peace");
+      }
+    }
+    if (code === 0) say(mainText.stopped);
+    process.exit(code);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      say(`\n${mainText.stopping}`);
+      void now(0);
+    });
+  }
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught");
+    say(mainText.broken);
+    process.exit(1);
+  });
+  return {
+    first: (close) => void closers.unshift(close),
+    last: (close) => void closers.push(close),
+    now,
+    hasBegun: () => isStopping,
+  };
+}
+
+/** Says why the start was refused. Throws what is not a refusal. */
+function tellRefusal(error: unknown): number {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  return error.exitCode;
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    process.exit(tellRefusal(error));
+  }
+}
+
+const config = readConfig();
+say(mainText.starting);
+const log = openLog(config);
+const stop = prepareStop(log);
+try {
+  await start(config, log, stop);
+} catch (error) {
+  // A start that is stopped in the middle fails at whatever it was doing.
+  if (!stop.hasBegun()) await stop.now(tellRefusal(error));
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import { CALLS, makeScene } from "#server/testing/call-table.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+/** Every mutating call may be sent again: it answers as the first time and does nothing more (PRODUCT section 5). */
+let at: TestApp;
+let vera: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  vera = await makeUser(at);
+});
+afterAll(() => at.close());
+
+const WRITES = Object.entries(CALLS).filter(([, row]) => row.writes);
+const changes = async () => (await at.db.database.pool.query("select stream_id, seq from change order by 1, 2")).rows;
+
+it.each(WRITES)("%s sent again with its Idempotency-Key does nothing more", async (key, row) => {
+  const scene = await makeScene(at, vera, vera);
+  const { url, body } = row.request(scene);
+  // What a creation makes is known by its id alone: without one each sending would be another thing.
+  const isCreation = ["POST /api/board/add", "POST /api/columns", "POST /api/tasks"].includes(key);
+  const given = isCreation && typeof body === "object" ? { ...body, id: randomUUID() } : body;
+  const address = key === "POST /api/board/import" ? `${url}&id=${randomUUID()}` : url;
+  const [method = ""] = key.split(" ");
+  const headers = { "idempotency-key": randomUUID() };
+  const first = await at.call(method, address, { as: vera, body: given, headers });
+  expect(first.status).toBeLessThan(300);
+  const after = await changes();
+  const second = await at.call(method, address, { as: vera, body: given, headers });
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect(await changes()).toEqual(after);
+});
+
+it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
+  "%s sent again with the same id makes nothing more",
+  async (url) => {
+    const scene = await makeScene(at, vera, vera);
+    const row = CALLS[`POST ${url}`];
+    const body = row?.request(scene).body;
+    const given = { ...(typeof body === "object" ? body : {}), id: randomUUID() };
+    const first = await at.call("POST", url, { as: vera, body: given });
+    const after = await changes();
+    const second = await at.call("POST", url, { as: vera, body: given });
+    expect([first.status < 300, second.status, second.body]).toEqual([true, first.status, first.body]);
+    expect(await changes()).toEqual(after);
+    const anna = await makeUser(at);
+    const foreign = await at.call("POST", url, { as: anna, body: given });
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect(await changes()).toEqual(after);
+  },
+);
+
+it("refuses an Idempotency-Key that is no UUID", async () => {
+  const scene = await makeScene(at, vera, vera);
+  const answer = await at.call("PATCH", `/api/tasks/${scene.taskId}`, {
+    as: vera,
+    body: { title: "Иначе" },
+    headers: { "idempotency-key": "again" },
+  });
+  expect(answer).toMatchObject({ status: 400, body: { code: "ID_INVALID", details: { field: "idempotency-key" } } });
+});
+
+it("says of a repeated creation that it is done to somebody who may not see it any more", async () => {
+  const anna = await makeUser(at);
+  const scene = await makeScene(at, vera, vera);
+  const { boardId, columnId } = scene;
+  const role = (method: string, op: string, args: object) =>
+    at.call(method, "/api/sync/push", {
+      as: vera,
+      body: { mutations: [{ mutationId: randomUUID(), op, id: anna.id, args: { boardId, ...args } }] },
+    });
+  await role("POST", "member.set", { role: "admin" });
+
+  const taskId = randomUUID();
+  const nestedId = randomUUID();
+  const calls = [
+    { url: "/api/tasks", body: { id: taskId, boardId, columnId, title: "Полка" }, said: { id: taskId, task: null } },
+    { url: "/api/board/add", body: { id: nestedId, title: "Зал", boardId }, said: { board: { id: nestedId } } },
+    { url: `/api/board/archive/${boardId}`, body: undefined, said: { board: null } },
+  ].map((call) => ({ ...call, headers: { "idempotency-key": randomUUID() } }));
+  for (const { url, body, headers } of calls) {
+    expect((await at.call("POST", url, { as: anna, body, headers })).status).toBeLessThan(300);
+  }
+  await role("POST", "member.remove", {});
+  for (const { url, body, headers, said } of calls) {
+    const again = await at.call("POST", url, { as: anna, body, headers });
+    expect([url, again.status < 300, again.body]).toMatchObject([url, true, said]);
+  }
+  const other = await at.call("POST", `/api/board/archive/${boardId}`, { as: anna });
+  expect(other).toMatchObject({ status: 403, body: { code: "BOARD_FORBIDDEN" } });
+});
