@@ -1,0 +1,78 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { Awareness } from "y-protocols/awareness";
+import * as Y from "yjs";
+import type { SharedDocument } from "#client/sync/surface-documents.ts";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { SyncProvider } from "./sync-provider.tsx";
+import { useDocument } from "./use-document.ts";
+
+/** Documents of one fake engine: what is open, and what tells. */
+function makeDocuments() {
+  const open = new Map<string, { doc: Y.Doc; tell: () => void }>();
+  const document = (guid: string): SharedDocument => {
+    const held = { doc: new Y.Doc(), tell: () => {} };
+    open.set(guid, held);
+    return {
+      guid,
+      get doc() {
+        return held.doc;
+      },
+      get awareness() {
+        return new Awareness(held.doc);
+      },
+      state: () => "saved",
+      refusal: () => null,
+      subscribe(listener) {
+        held.tell = listener;
+        return () => {
+          held.tell = () => {};
+        };
+      },
+      discard: () => Promise.resolve(),
+      close: () => void open.delete(guid),
+    };
+  };
+  const sync = {
+    ...createFakeSync(),
+    documents: async () => ({ open: async (guid: string) => document(guid), unsent: async () => [] }),
+  };
+  const wrapper = ({ children }: { children: ReactNode }) => <SyncProvider sync={sync}>{children}</SyncProvider>;
+  return { open, wrapper };
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describe("a document that a component has open", () => {
+  it("is there when the device has read it, another one for another guid, and closed with the component", async () => {
+    const { open, wrapper } = makeDocuments();
+    const { result, rerender, unmount } = renderHook(({ guid }) => useDocument(guid, fail), {
+      wrapper,
+      initialProps: { guid: "a" },
+    });
+    expect(result.current).toBeNull();
+    await waitFor(() => expect(result.current?.doc).toBe(open.get("a")?.doc));
+    rerender({ guid: "b" });
+    expect(result.current).toBeNull();
+    await waitFor(() => expect(result.current?.doc).toBe(open.get("b")?.doc));
+    expect([...open.keys()]).toEqual(["b"]);
+    unmount();
+    expect(open.size).toBe(0);
+  });
+
+  it("is another object when a version was restored", async () => {
+    const { open, wrapper } = makeDocuments();
+    const { result } = renderHook(() => useDocument("a", fail), { wrapper });
+    await waitFor(() => expect(result.current).not.toBeNull());
+    const held = open.get("a");
+    act(() => {
+      if (held === undefined) return;
+      held.doc = new Y.Doc();
+      held.tell();
+    });
+    expect(result.current?.doc).toBe(held?.doc);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Board } from "#contract/board.ts";
+import type { Favourite } from "#contract/favourite.ts";
+import { comparePlaced } from "#contract/order.ts";
+import type { ListKey } from "./surface.ts";
+
+/**
+ * Lists of boards: children of each board, those without a parent in view, favourites, archived ones. There are few boards and
+ * where one stands depends on others (a parent comes into view), so the lists are made anew when a board's place changes.
+ */
+export interface BoardLists {
+  ids(key: ListKey): readonly string[];
+  /** Makes the lists anew and answers which ones changed. */
+  rebuild(): ListKey[];
+}
+
+export interface BoardRows {
+  boards(): Iterable<Board>;
+  favourites(): Iterable<Favourite>;
+  board(id: string): Board | undefined;
+}
+
+const NONE: readonly string[] = [];
+const ROOT: ListKey = "boards:root";
+
+/** Making one takes longer than sorting a list. */
+const byTitle = new Intl.Collator("ru", { numeric: true });
+
+export function createBoardLists(rows: BoardRows): BoardLists {
+  let lists = new Map<ListKey, readonly string[]>();
+  return {
+    ids: (key) => lists.get(key) ?? NONE,
+    rebuild() {
+      const next = group(rows);
+      const changed = [...new Set([...lists.keys(), ...next.keys()])].filter(
+        (key) => !isSame(lists.get(key) ?? NONE, next.get(key) ?? NONE),
+      );
+      // An unchanged list stays the same array.
+      for (const [key, ids] of lists) if (next.has(key) && !changed.includes(key)) next.set(key, ids);
+      lists = next;
+      return changed;
+    },
+  };
+}
+
+/** True when a board's change may move it, or others, in some list. */
+export function isListed(before: Board | undefined, after: Board | undefined): boolean {
+  if (before === undefined || after === undefined) return true;
+  return (
+    before.title !== after.title ||
+    before.status !== after.status ||
+    before.boardId !== after.boardId ||
+    before.archivedAt !== after.archivedAt
+  );
+}
+
+function group(rows: BoardRows): Map<ListKey, readonly string[]> {
+  const groups = new Map<ListKey, Board[]>();
+  for (const board of rows.boards()) {
+    const key = listOf(board, rows);
+    const held = groups.get(key) ?? [];
+    groups.set(key, held);
+    held.push(board);
+  }
+  const lists = new Map<ListKey, readonly string[]>();
+  for (const [key, boards] of groups) lists.set(key, sorted(key, boards));
+  const favourites = favouritesOf(rows);
+  if (favourites.length > 0) lists.set("favourites", favourites);
+  return lists;
+}
+
+function listOf(board: Board, rows: BoardRows): ListKey {
+  if (board.status === "archived") return "archived-boards";
+  if (board.boardId === null) return ROOT;
+  const parent = rows.board(board.boardId);
+  // A board under an archived one would be reachable from nowhere.
+  return parent === undefined || parent.status === "archived" ? ROOT : `boards:${board.boardId}`;
+}
+
+function sorted(key: ListKey, boards: Board[]): string[] {
+  const compare =
+    key === "archived-boards"
+      ? (a: Board, b: Board) => compareText(b.archivedAt ?? "", a.archivedAt ?? "") || compareText(a.id, b.id)
+      : (a: Board, b: Board) => byTitle.compare(a.title, b.title) || compareText(a.id, b.id);
+  return boards.sort(compare).map((board) => board.id);
+}
+
+function favouritesOf(rows: BoardRows): string[] {
+  const starred = [...rows.favourites()].filter((favourite) => rows.board(favourite.id)?.status === "active");
+  return starred.sort(comparePlaced).map((favourite) => favourite.id);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}

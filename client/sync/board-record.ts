@@ -1,0 +1,61 @@
+import { applyOp } from "#contract/apply.ts";
+import type { Board } from "#contract/board.ts";
+import { boardStream } from "#contract/change.ts";
+import type { Task } from "#contract/task.ts";
+import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
+import { userOf, type Engine } from "./engine.ts";
+import type { Transaction } from "./env.ts";
+import { infoOf } from "./store-write.ts";
+
+/** The board's record: its newest row, what lists said of it, and with a cursor all that belongs to the stream. */
+export function recordOf(
+  engine: Engine,
+  row: Board,
+  held: BoardRecord | undefined,
+  cursor: BoardCursor | null,
+): BoardRecord {
+  const info = infoOf(engine.store, row.id);
+  const newest = newestOf(row, held);
+  const { base } = engine.store.fold;
+  return {
+    ...held,
+    ...newest,
+    _owner: userOf(engine)?.id ?? "",
+    _role: info.role,
+    ...(info.counts === null ? {} : { _counts: info.counts }),
+    ...(info.opened === null ? {} : { _opened: info.opened }),
+    ...(cursor === null
+      ? {}
+      : {
+          _sync: cursor,
+          _labels: [...base.label.values()].filter((label) => label.boardId === row.id),
+          _members: [...base.member].filter(([key]) => key.startsWith(`${row.id}/`)).map(([, member]) => member),
+          _users: [...info.users],
+          _elsewhere: [...info.elsewhere],
+          ...(info.etag === null ? {} : { _etag: info.etag }),
+        }),
+  };
+}
+
+/** Another tab may have kept a newer row: the newest revision wins there too (SY-05). */
+function newestOf(row: Board, held: BoardRecord | undefined): Board {
+  if (held === undefined) return row;
+  const stream = boardStream(row.id);
+  return applyOp<"board">(held, { e: "board", id: row.id, t: "set", f: row }, { stream, seq: row.rev }) ?? row;
+}
+
+/**
+ * True when the disk has a task on another board, to which it has come later than the row says. A board that is kept in a former epoch,
+ * or half-way, does not say so of what it has not got to (F-30).
+ */
+export async function isLaterElsewhere(
+  engine: Engine,
+  transaction: Transaction<KanbanStores>,
+  held: Task | undefined,
+  row: Task,
+): Promise<boolean> {
+  if (held === undefined || held.boardId === row.boardId || held.hops <= row.hops) return false;
+  const cursor = syncOf(await transaction.get("boards", held.boardId));
+  if (cursor === undefined || engine.persist.formerEpochs.has(cursor.epoch)) return false;
+  return cursor.complete || (cursor.next !== null && held.id <= cursor.next);
+}

@@ -1,0 +1,9 @@
+import { createLazySync } from "../lazy-sync.ts";
+import type { Sync } from "../surface.ts";
+import { browserEnv } from "./browser-env.ts";
+
+/** The engine of this page in the real world. */
+export function browserSync(): Sync {
+  const env = browserEnv();
+  return createLazySync(env, async () => (await import("./late-half.ts")).lateHalf(env));
+}

@@ -1,0 +1,44 @@
+import { StorageFault, type StoreRows } from "../env.ts";
+import { answerOf, hasStores, open, type Connection, type Opening } from "./open-database.ts";
+import { faultOf, isNamed } from "./storage-fault.ts";
+
+/** What is done about a database that does not open as it should; a part of its own, for it is seldom needed. */
+export async function mend<S extends StoreRows>(opening: Opening<S>, error: unknown): Promise<Connection> {
+  if (isNamed(error, "VersionError")) return openNewer(opening);
+  // A copy of the server's rows that the browser cannot read is begun again (F-24).
+  if (isNamed(error, "UnknownError") && opening.layout.isCopy) return makeAnew(opening);
+  throw faultOf(error, "unavailable");
+}
+
+/** A newer build has been here: it only ever adds (F-25). */
+async function openNewer<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
+  const { layout, log, tell } = opening;
+  log.warn(`${layout.name} is of a newer build`);
+  tell("newer");
+  try {
+    const connection = await open(opening, undefined);
+    if (hasStores(connection, layout)) return connection;
+    connection.database.close();
+  } catch (error) {
+    throw faultOf(error, "unavailable");
+  }
+  throw new StorageFault("unavailable", `${layout.name} is of a newer build that this one cannot read`);
+}
+
+export async function makeAnew<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
+  const { factory, layout, log, tell } = opening;
+  if (!layout.isCopy) throw new StorageFault("unavailable", `${layout.name} cannot be read`);
+  log.warn(`${layout.name} is made anew`);
+  try {
+    await removeDatabase(factory, layout.name);
+    const connection = await open(opening, layout.version);
+    tell("rebuilt");
+    return connection;
+  } catch (error) {
+    throw faultOf(error, "unavailable");
+  }
+}
+
+export async function removeDatabase(factory: IDBFactory, name: string): Promise<void> {
+  await answerOf(factory.deleteDatabase(name));
+}

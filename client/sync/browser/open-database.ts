@@ -1,0 +1,76 @@
+import type { DatabaseLayout, LogPort, StorageNews, StoreLayout, StoreRows } from "../env.ts";
+
+/** Opens a database of IndexedDB as its layout says, and hears what becomes of it. */
+
+export interface Opening<S extends StoreRows> {
+  factory: IDBFactory;
+  layout: DatabaseLayout<S>;
+  log: LogPort;
+  tell: (news: StorageNews) => void;
+}
+
+export interface Connection {
+  database: IDBDatabase;
+  /** The browser, or a newer build in another tab, has taken the connection away. */
+  isGone: boolean;
+}
+
+export async function open<S extends StoreRows>(
+  { factory, layout, log, tell }: Opening<S>,
+  version?: number,
+): Promise<Connection> {
+  const request = factory.open(layout.name, version);
+  request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+    if (oldVersion === 0) tell("empty");
+    makeStores(layout, request);
+  });
+  request.addEventListener("blocked", () => {
+    log.warn(`${layout.name} waits for other tabs to close`);
+    tell("blocked");
+  });
+  const connection: Connection = { database: await answerOf(request), isGone: false };
+  const lose = (): void => {
+    connection.isGone = true;
+    connection.database.close();
+  };
+  // A newer build in another tab must not wait for this one.
+  connection.database.addEventListener("versionchange", ({ newVersion }) => {
+    lose();
+    if (newVersion === null) tell("gone");
+  });
+  connection.database.addEventListener("close", () => {
+    lose();
+    tell("gone");
+  });
+  return connection;
+}
+
+function makeStores<S extends StoreRows>(layout: DatabaseLayout<S>, request: IDBOpenDBRequest): void {
+  const { result: database, transaction } = request;
+  for (const [name, store] of Object.entries<StoreLayout>(layout.stores)) {
+    const made = database.objectStoreNames.contains(name)
+      ? transaction?.objectStore(name)
+      : database.createObjectStore(name, optionsOf(store));
+    for (const index of store.indexes) if (made?.indexNames.contains(index) === false) made.createIndex(index, index);
+  }
+}
+
+function optionsOf({ key, auto }: StoreLayout): IDBObjectStoreParameters {
+  if (key === null) return { autoIncrement: auto };
+  return { keyPath: typeof key === "string" ? key : [...key], autoIncrement: auto };
+}
+
+export function hasStores<S extends StoreRows>({ database }: Connection, layout: DatabaseLayout<S>): boolean {
+  return Object.keys(layout.stores).every((name) => database.objectStoreNames.contains(name));
+}
+
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", (event) => {
+      // Handled by whoever awaits it: the transaction aborts all the same.
+      event.preventDefault();
+      reject(request.error ?? new DOMException("The request failed", "UnknownError"));
+    });
+  });
+}

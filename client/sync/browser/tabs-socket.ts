@@ -1,0 +1,13 @@
+import type { SocketPort } from "../env.ts";
+import { sharedSocket, type TabWorld } from "../shared-socket/shared-socket.ts";
+import { laterSocket } from "./later-socket.ts";
+import { dialSocketWorker } from "./socket-worker-line.ts";
+
+/** One socket for all tabs where the browser can, one a tab where it cannot; the code of the latter comes only then. */
+export function tabsSocket(world: Pick<TabWorld, "clock" | "network" | "log">): SocketPort {
+  return sharedSocket({
+    ...world,
+    dial: dialSocketWorker,
+    own: laterSocket(async () => (await import("./socket-io.ts")).socketIo),
+  });
+}

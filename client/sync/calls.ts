@@ -1,0 +1,104 @@
+import type { EndpointDefinition } from "#contract/endpoint.ts";
+import { fillPath } from "#contract/path.ts";
+import { authorised } from "./authorised.ts";
+import { isOnline } from "./connection.ts";
+import { userOf, type Engine } from "./engine.ts";
+import { NetworkFault } from "./env.ts";
+import { exchange, type Answer, type Call } from "./exchange.ts";
+import type { CacheKind } from "./surface.ts";
+
+/** Calls of screens that are neither rows nor mutations. */
+
+/** A file may take this long to go up. */
+const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+
+export interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** One call. Throws "Missing path param" (SPEC section 8), Refused, SessionOver, NetworkFault. */
+export function callServer(engine: Engine, endpoint: EndpointDefinition, input: LooseInput): Promise<Answer> {
+  const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+  const call: Call = { method: endpoint.method, path: pathOf(endpoint, input), ...body };
+  return endpoint.access === "open" ? exchange(engine, call, null) : authorised(engine, call);
+}
+
+/** SPEC section 4: online the server answers and the answer is kept; offline the kept one is given, `{}` when there is none. */
+export async function callCached(
+  engine: Engine,
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  kind: CacheKind,
+): Promise<unknown> {
+  const url = pathOf(endpoint, input);
+  if (!isOnline(engine)) return keptAnswer(engine, kind, url);
+  try {
+    const { body } = await callServer(engine, endpoint, input);
+    await keepAnswer(engine, kind, url, body);
+    return body;
+  } catch (error) {
+    if (!(error instanceof NetworkFault)) throw error;
+    return keptAnswer(engine, kind, url);
+  }
+}
+
+export function uploadFile(
+  engine: Engine,
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  file: { body: Blob; onProgress: (share: number) => void },
+): Promise<Answer> {
+  return authorised(engine, {
+    method: endpoint.method,
+    path: pathOf(endpoint, input),
+    body: file.body,
+    headers: { "content-type": "application/octet-stream" },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    onProgress: file.onProgress,
+  });
+}
+
+function pathOf(endpoint: EndpointDefinition, { params, query }: LooseInput): string {
+  const path = fillPath(endpoint.path, textsOf(params));
+  const pairs = Object.entries(textsOf(query)).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+function textsOf(values: unknown): Record<string, string | undefined> {
+  if (typeof values !== "object" || values === null) return {};
+  const pairs = Object.entries(values).map(([name, value]: [string, unknown]) => [name, textOf(value)] as const);
+  return Object.fromEntries(pairs);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+async function keepAnswer(engine: Engine, kind: CacheKind, url: string, body: unknown): Promise<void> {
+  const at = engine.env.clock.now();
+  const key = urlFor(engine, url);
+  try {
+    await engine.disk.sync(["responses"], "write", (transaction) =>
+      transaction.put("responses", { kind, url: key, body, at }),
+    );
+  } catch (error) {
+    engine.env.log.warn("An answer could not be kept", error);
+  }
+}
+
+async function keptAnswer(engine: Engine, kind: CacheKind, url: string): Promise<unknown> {
+  const kept = await engine.disk.sync(["responses"], "read", (transaction) =>
+    transaction.get("responses", [kind, urlFor(engine, url)]),
+  );
+  return kept?.body ?? {};
+}
+
+/** Answers are a person's own, whoever wiped or did not wipe before. */
+function urlFor(engine: Engine, url: string): string {
+  return `${userOf(engine)?.id ?? ""} ${url}`;
+}

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "./deferred.ts";
+import { createDisk, type DiskWorld } from "./disk.ts";
+import { StorageFault, type StoragePort } from "./env.ts";
+import { createMemoryDisk, type StoragePoint } from "./memory-storage.ts";
+
+let log: string[];
+let faults: ((point: StoragePoint) => void)[];
+
+beforeEach(() => {
+  log = [];
+  faults = [];
+});
+
+const warn = (message: string): void => {
+  log.push(message);
+};
+
+let told: string[];
+beforeEach(() => {
+  told = [];
+});
+
+const world: DiskWorld = {
+  onTrouble: () => told.push("trouble"),
+  putBackRows: () => {
+    told.push("rows");
+    return Promise.resolve();
+  },
+  putBackEdits: async (database) => {
+    told.push("edits");
+    await database.transaction(["meta"], "write", (transaction) => transaction.put("meta", LOGOUT));
+  },
+};
+
+const LOGOUT = { name: "logout", token: "t", refreshToken: "r" } as const;
+
+function device() {
+  const held = createMemoryDisk("device");
+  const port = held.attach((point) => {
+    const fault = faults[0];
+    fault?.(point);
+  });
+  return { held, disk: createDisk(port, { warn }, world) };
+}
+
+const once = (at: StoragePoint["at"], kind: StorageFault["kind"]) => (point: StoragePoint) => {
+  if (point.at !== at) return;
+  faults.shift();
+  throw new StorageFault(kind, kind);
+};
+
+const row = { id: "t1", title: "x", columnId: "c", boardId: "b", sort: null, offline: true as const };
+
+describe("a transaction", () => {
+  it("runs on the database that it names", async () => {
+    const { held, disk } = device();
+    await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    await disk.sync(["meta"], "write", (transaction) =>
+      transaction.put("meta", { name: "logout", token: "t", refreshToken: "r" }),
+    );
+    expect([held.rows("kanbanDB", "offlineTasks"), held.rows("yarusSync", "meta")]).toEqual([
+      [row],
+      [{ name: "logout", token: "t", refreshToken: "r" }],
+    ]);
+    expect(disk.kind()).toBe("device");
+  });
+
+  it("is repeated once on a new connection when the old one was lost (SY-50)", async () => {
+    const { held, disk } = device();
+    let attempts = 0;
+    faults = [once("commit", "lost")];
+    await disk.kanban(["offlineTasks"], "write", (transaction) => {
+      attempts += 1;
+      return transaction.put("offlineTasks", row);
+    });
+    expect(attempts).toBe(2);
+    expect(held.rows("kanbanDB", "offlineTasks")).toEqual([row]);
+    expect(log.join()).toContain("opening it again");
+  });
+
+  it("is not repeated a second time", async () => {
+    const { disk } = device();
+    faults = [once("begin", "lost"), once("begin", "lost")];
+    const work = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    await expect(work).rejects.toMatchObject({ kind: "lost" });
+    expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([]);
+  });
+
+  it.each(["failed", "quota"] as const)("that %s is not repeated", async (kind) => {
+    const { disk } = device();
+    faults = [once("commit", kind)];
+    const work = disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    await expect(work).rejects.toMatchObject({ kind });
+  });
+
+  it("whose own work fails is not repeated", async () => {
+    const { disk } = device();
+    let runs = 0;
+    const work = disk.kanban(["offlineTasks"], "write", () => {
+      runs += 1;
+      return Promise.reject(new Error("mine"));
+    });
+    await expect(work).rejects.toThrow("mine");
+    expect(runs).toBe(1);
+  });
+
+  it("after the end is refused", async () => {
+    const { disk } = device();
+    await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    disk.close();
+    const late = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    await expect(late).rejects.toMatchObject({ kind: "lost" });
+  });
+});
+
+describe("a browser without IndexedDB (SY-52)", () => {
+  const missing: StoragePort = {
+    kind: "device",
+    open: () => Promise.reject(new StorageFault("unavailable", "private mode")),
+    remove: () => Promise.resolve(),
+  };
+
+  it("works in memory, and says so", async () => {
+    const disk = createDisk(missing, { warn }, world);
+    expect(disk.kind()).toBe("device");
+    await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
+    await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    expect(disk.kind()).toBe("memory");
+    expect([...disk.troubles]).toContain("memory");
+    const kept = await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    expect(kept).toEqual([row]);
+    expect(log.join()).toContain("in memory only");
+  });
+
+  it("has both databases there, however they are asked for", async () => {
+    const disk = createDisk(missing, { warn }, world);
+    await Promise.all([
+      disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row)),
+      disk.sync(["meta"], "write", (transaction) =>
+        transaction.put("meta", { name: "logout", token: "t", refreshToken: "r" }),
+      ),
+    ]);
+    expect(await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"))).toHaveLength(1);
+    expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([
+      row,
+    ]);
+  });
+
+  it("that fails otherwise says so, and is tried again by the next transaction", async () => {
+    let opens = 0;
+    const held = createMemoryDisk("device").attach();
+    const flaky: StoragePort = {
+      kind: "device",
+      open(layout) {
+        opens += 1;
+        if (opens === 1) return Promise.reject(new StorageFault("failed", "not now"));
+        return held.open(layout);
+      },
+      remove: () => Promise.resolve(),
+    };
+    const disk = createDisk(flaky, { warn }, world);
+    const first = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    await expect(first).rejects.toMatchObject({ kind: "failed" });
+    expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([]);
+  });
+});
+
+describe("a copy that cannot be had here (SY-72)", () => {
+  it("is in memory while edits stay on the device", async () => {
+    const held = createMemoryDisk("device");
+    const port = held.attach();
+    const disk = createDisk(
+      {
+        ...port,
+        open: (layout, tell) =>
+          layout.isCopy ? Promise.reject(new StorageFault("unavailable", "of a newer build")) : port.open(layout, tell),
+      },
+      { warn },
+      world,
+    );
+    await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    await disk.sync(["meta"], "write", (transaction) => transaction.put("meta", LOGOUT));
+    expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([
+      row,
+    ]);
+    expect(held.rows("yarusSync", "meta")).toEqual([LOGOUT]);
+    expect([disk.kind(), ...disk.troubles]).toEqual(["device", "uncached"]);
+  });
+});
+
+describe("a database that the browser takes away from an open page (SY-73)", () => {
+  it("is opened again at once, and what memory holds goes back before anything else is written", async () => {
+    const { held, disk } = device();
+    await disk.sync(["outbox"], "read", (transaction) => transaction.all("outbox"));
+    await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    expect(told).toEqual([]);
+    held.lose("yarusSync");
+    const kept = await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
+    expect([kept, told]).toEqual([[LOGOUT], ["trouble", "edits"]]);
+    held.lose("kanbanDB");
+    await vi.waitFor(() => expect(told).toEqual(["trouble", "edits", "rows"]));
+    expect([...disk.troubles]).toEqual(["rebuilt"]);
+  });
+
+  it("is left alone when the page is closed", async () => {
+    const { held, disk } = device();
+    await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
+    disk.close();
+    held.lose("yarusSync");
+    await Promise.resolve();
+    expect([told, held.rows("yarusSync", "meta")]).toEqual([[], []]);
+  });
+});
+
+describe("rows that cannot be read any more (F-24)", () => {
+  it("of a copy are begun again, once", async () => {
+    const { held, disk } = device();
+    await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+    faults = [once("begin", "corrupt")];
+    expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([]);
+    expect([told.includes("rows"), [...disk.troubles], held.rows("kanbanDB", "offlineTasks")]).toEqual([
+      true,
+      ["rebuilt"],
+      [],
+    ]);
+    faults = [once("begin", "corrupt"), once("begin", "corrupt")];
+    const again = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    await expect(again).rejects.toMatchObject({ kind: "corrupt" });
+  });
+
+  it("of edits are left as they are, and the app works in memory with those that it has shown", async () => {
+    const { held, disk } = device();
+    await disk.sync(["meta"], "write", (transaction) => transaction.put("meta", { ...LOGOUT, token: "kept" }));
+    faults = [once("begin", "corrupt")];
+    expect(await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"))).toEqual([LOGOUT]);
+    expect(held.rows("yarusSync", "meta")).toEqual([{ ...LOGOUT, token: "kept" }]);
+    expect([disk.troubles.has("memory"), disk.kind(), told.includes("edits")]).toEqual([true, "memory", true]);
+  });
+});
+
+describe("a database that another tab holds in an older form (F-25)", () => {
+  it("is waited for, and the person is told until it is open", async () => {
+    const port = createMemoryDisk("device").attach();
+    const free = deferred();
+    const disk = createDisk(
+      {
+        ...port,
+        async open(layout, tell) {
+          tell?.("blocked");
+          await free.promise;
+          return port.open(layout, tell);
+        },
+      },
+      { warn },
+      world,
+    );
+    const rows = disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
+    expect([...disk.troubles]).toEqual(["blocked"]);
+    free.resolve();
+    expect([await rows, disk.troubles.size]).toEqual([[], 0]);
+  });
+});

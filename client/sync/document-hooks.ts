@@ -1,0 +1,39 @@
+import { unsentOf } from "./document-records.ts";
+import { inBackground, userOf, type DocumentHooks, type Engine } from "./engine.ts";
+import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
+
+/** The way to the part that holds shared documents: it comes with Yjs, so not before somebody needs it. */
+
+export async function openDocument(engine: Engine, guid: string): Promise<SharedDocument> {
+  return (await bring(engine)).open(guid);
+}
+
+/** With their texts: so nothing is loaded where there are none. */
+export async function unsentDocuments(engine: Engine): Promise<UnsentDocument[]> {
+  const userId = userOf(engine)?.id;
+  if (userId === undefined || (await unsentOf(engine, userId)).length === 0) return [];
+  return (await bring(engine)).unsent();
+}
+
+async function bring(engine: Engine): Promise<DocumentHooks> {
+  const { createDocuments } = await import("./documents/documents.ts");
+  return (engine.documents.hooks ??= createDocuments(engine));
+}
+
+/** The main socket is up: documents follow, and those with unsent text even when none is open (SPEC section 4). */
+export function connectDocuments(engine: Engine): void {
+  if (engine.documents.hooks !== null) engine.documents.hooks.connect();
+  else inBackground(engine, "Unsent documents could not be looked for", wake(engine));
+}
+
+async function wake(engine: Engine): Promise<void> {
+  const userId = userOf(engine)?.id;
+  if (userId === undefined || (await unsentOf(engine, userId)).length === 0) return;
+  if (userOf(engine)?.id === userId) (await bring(engine)).connect();
+}
+
+/** Nothing of documents stays in memory: the person has left. */
+export function dropDocuments(engine: Engine): void {
+  engine.documents.hooks?.drop();
+  engine.documents.hooks = null;
+}

@@ -1,0 +1,200 @@
+import { DOCUMENT_UPDATE_MAX_BYTES } from "#contract/limit.ts";
+import * as Y from "yjs";
+import type { DocumentRefusal, DocumentStateRecord, DocumentUpdateRecord, SyncStores } from "../databases.ts";
+import { documentKey, removeDocument } from "../document-records.ts";
+import type { Engine } from "../engine.ts";
+import type { Transaction } from "../env.ts";
+import { withRoom } from "../quota.ts";
+
+/** Shared documents on the device. The disk is the truth for all tabs: a piece is there before anybody is told of it. */
+
+const STORES = ["docUpdates", "docState"] as const;
+type OnDisk = Transaction<SyncStores>;
+
+/** Whose document it is. */
+export interface DocumentPlace {
+  userId: string;
+  guid: string;
+}
+
+export interface KeptDocument {
+  state: DocumentStateRecord;
+  pieces: DocumentUpdateRecord[];
+}
+
+/** A new piece. What the server has said is its own. */
+export interface Piece {
+  update: Uint8Array;
+  own: boolean;
+}
+
+export function readDocument(engine: Engine, place: DocumentPlace): Promise<KeptDocument | null> {
+  return engine.disk.sync(STORES, "read", async (transaction) => {
+    const state = await transaction.get("docState", documentKey(place));
+    return state === undefined ? null : { state, pieces: await piecesOf(transaction, state, state.first) };
+  });
+}
+
+/**
+ * Keeps a piece of the life of a document that an epoch names (0: none is known yet); answers the state after it. Nothing of a life that is
+ * over goes into the next one: then the state is answered as it is, with its own epoch. Throws StorageFault.
+ */
+export function addPiece(
+  engine: Engine,
+  place: DocumentPlace,
+  epoch: number,
+  { update, own }: Piece,
+): Promise<DocumentStateRecord> {
+  return withRoom(engine, () =>
+    engine.disk.sync(STORES, own ? "strict" : "write", async (transaction) => {
+      const found = await stateOf(transaction, place);
+      if (isOver(epoch, found)) return found;
+      const state = { ...found, own: own ? found.next : found.own, next: found.next + 1 };
+      await transaction.put("docUpdates", { guid: state.guid, n: found.next, update, own });
+      await transaction.put("docState", state);
+      return state;
+    }),
+  );
+}
+
+/** Has another tab begun the document anew since? */
+export function isOver(epoch: number, kept: DocumentStateRecord): boolean {
+  return epoch !== 0 && kept.epoch > epoch;
+}
+
+/** The server has what was written here up to `n`. Many small pieces that it has become one. */
+export function ackPieces(engine: Engine, place: DocumentPlace, n: number): Promise<DocumentStateRecord> {
+  return engine.disk.sync(STORES, "write", async (transaction) => {
+    const state = { ...(await stateOf(transaction, place)) };
+    state.acked = Math.max(state.acked, n);
+    const kept = await merged(transaction, state);
+    await transaction.put("docState", kept);
+    return kept;
+  });
+}
+
+export function patchState(
+  engine: Engine,
+  place: DocumentPlace,
+  patch: Partial<Pick<DocumentStateRecord, "epoch" | "refused">>,
+): Promise<DocumentStateRecord> {
+  return engine.disk.sync(STORES, "strict", async (transaction) => {
+    const state = { ...(await stateOf(transaction, place)), ...patch };
+    await transaction.put("docState", state);
+    return state;
+  });
+}
+
+/** Begins anew under an epoch, with nothing but what is to be remembered of before; once for all tabs, whichever is the first. */
+export function resetDocument(
+  engine: Engine,
+  place: DocumentPlace,
+  epoch: number,
+  refused: DocumentRefusal | null,
+): Promise<DocumentStateRecord> {
+  return engine.disk.sync(STORES, "strict", async (transaction) => {
+    const found = await stateOf(transaction, place);
+    const isBegun = found.epoch === epoch;
+    if (!isBegun) await removeDocument(transaction, found);
+    const state = isBegun ? { ...found, refused: refused ?? found.refused } : { ...newState(place), epoch, refused };
+    await transaction.put("docState", state);
+    return state;
+  });
+}
+
+/** Leaves nothing of what was written, and the epoch. */
+export function emptyDocument(engine: Engine, place: DocumentPlace, epoch: number): Promise<DocumentStateRecord> {
+  return engine.disk.sync(STORES, "strict", async (transaction) => {
+    await removeDocument(transaction, await stateOf(transaction, place));
+    const state = { ...newState(place), epoch };
+    await transaction.put("docState", state);
+    return state;
+  });
+}
+
+export function forgetDocument(engine: Engine, place: DocumentPlace): Promise<void> {
+  return engine.disk.sync(STORES, "write", async (transaction) => {
+    await removeDocument(transaction, await stateOf(transaction, place));
+  });
+}
+
+/** What goes to the server next, in one update; `null` when it has everything. */
+export function nextUnsent(
+  engine: Engine,
+  place: DocumentPlace,
+): Promise<{ update: Uint8Array; n: number; isLast: boolean } | null> {
+  return engine.disk.sync(STORES, "read", async (transaction) => {
+    const state = await transaction.get("docState", documentKey(place));
+    if (state === undefined || state.own <= state.acked) return null;
+    const own = (await piecesOf(transaction, state, state.acked + 1)).filter((piece) => piece.own);
+    const run = runOf(own);
+    const last = run.at(-1);
+    if (last === undefined) return null;
+    return { update: Y.mergeUpdates(run.map(({ update }) => update)), n: last.n, isLast: last.n >= state.own };
+  });
+}
+
+/** Pieces that together are surely no larger than one update may be; a piece that is too large goes alone, and is refused. */
+function runOf(pieces: readonly DocumentUpdateRecord[]): DocumentUpdateRecord[] {
+  const run: DocumentUpdateRecord[] = [];
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += piece.update.byteLength;
+    if (run.length > 0 && (bytes > RUN_MAX_BYTES || run.length === RUN_MAX)) break;
+    run.push(piece);
+  }
+  return run;
+}
+
+const RUN_MAX_BYTES = DOCUMENT_UPDATE_MAX_BYTES - 16 * 1024;
+/** Merging takes longer the more there is of it (sync.md B5). */
+const RUN_MAX = 200;
+/** This many pieces that the server has are one. */
+const MERGE_AT = 64;
+
+/** Pieces that the server has, from the first on, become one; those that it has not stay as they were written. */
+async function merged(transaction: OnDisk, state: DocumentStateRecord): Promise<DocumentStateRecord> {
+  const end = state.own > state.acked ? state.acked + 1 : state.next;
+  if (end - state.first < MERGE_AT) return state;
+  const pieces = (await piecesOf(transaction, state, state.first)).filter(({ n }) => n < end);
+  const doc = new Y.Doc();
+  doc.transact(() => {
+    for (const { update } of pieces) Y.applyUpdate(doc, update);
+  });
+  const update = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  for (const { n } of pieces) await transaction.delete("docUpdates", [state.guid, n]);
+  await transaction.put("docUpdates", { guid: state.guid, n: end - 1, update, own: false });
+  return { ...state, first: end - 1 };
+}
+
+async function piecesOf(
+  transaction: OnDisk,
+  state: DocumentStateRecord,
+  from: number,
+): Promise<DocumentUpdateRecord[]> {
+  const pieces: DocumentUpdateRecord[] = [];
+  for (let n = Math.max(from, state.first); n < state.next; n += 1) {
+    const piece = await transaction.get("docUpdates", [state.guid, n]);
+    if (piece !== undefined) pieces.push(piece);
+  }
+  return pieces;
+}
+
+async function stateOf(transaction: OnDisk, place: DocumentPlace): Promise<DocumentStateRecord> {
+  return (await transaction.get("docState", documentKey(place))) ?? newState(place);
+}
+
+export function newState({ userId, guid }: DocumentPlace): DocumentStateRecord {
+  return {
+    guid: documentKey({ userId, guid }),
+    userId,
+    documentId: guid,
+    epoch: 0,
+    first: 1,
+    next: 1,
+    own: 0,
+    acked: 0,
+    refused: null,
+  };
+}

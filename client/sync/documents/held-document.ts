@@ -1,0 +1,146 @@
+import { Awareness } from "y-protocols/awareness";
+import * as Y from "yjs";
+import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
+import { plainText } from "#contract/document-text.ts";
+import type { ErrorCode } from "#contract/error.ts";
+import type { DocumentRefusal, DocumentStateRecord } from "../databases.ts";
+import type { Engine } from "../engine.ts";
+import type { DocumentLink } from "../env.ts";
+import type { DocumentState } from "../surface-documents.ts";
+import type { DocumentPlace, Piece } from "./document-disk.ts";
+
+/** The connection of this tab's documents: one for all of them. */
+export interface Line {
+  link: DocumentLink | null;
+  isUp: boolean;
+  /** Asks for what this document lacks, and the server for what it lacks. */
+  compare(held: Held): Promise<void>;
+  /** Begins the document anew under the epoch of its next life. */
+  reset(held: Held, epoch: number): Promise<void>;
+}
+
+/** A document in this tab's memory: open, or with text that is still on its way. */
+export interface Held {
+  readonly engine: Engine;
+  readonly place: DocumentPlace;
+  readonly line: Line;
+  doc: Y.Doc;
+  awareness: Awareness;
+  /** How many have it open. */
+  users: number;
+  /** The device or the server has told what is in it. */
+  isLoaded: boolean;
+  /** The server sends what others write. */
+  isJoined: boolean;
+  epoch: number;
+  seq: number;
+  /** As the disk has them. */
+  own: number;
+  acked: number;
+  refused: DocumentRefusal | null;
+  /** Pieces that are not on the disk yet. */
+  pending: Piece[];
+  writing: Promise<void> | null;
+  sending: Promise<void> | null;
+  cancelSend: (() => void) | null;
+  cancelWrite: (() => void) | null;
+  cancelCaret: (() => void) | null;
+  cancelRead: (() => void) | null;
+  failures: number;
+  /** Joinings and comparisons that failed in a row. */
+  unread: number;
+  listeners: Set<() => void>;
+  shown: DocumentState;
+  isGone: boolean;
+}
+
+/** Where a change of the document came from, when it was not its person. */
+export const FROM_SERVER = "yarus server";
+export const FROM_DISK = "yarus disk";
+export const FROM_TAB = "yarus tab";
+
+export function createHeld(engine: Engine, place: DocumentPlace, line: Line): Held {
+  return {
+    engine,
+    place,
+    line,
+    ...newDocument(),
+    users: 0,
+    isLoaded: false,
+    isJoined: false,
+    epoch: 0,
+    seq: 0,
+    own: 0,
+    acked: 0,
+    refused: null,
+    pending: [],
+    writing: null,
+    sending: null,
+    cancelSend: null,
+    cancelWrite: null,
+    cancelCaret: null,
+    cancelRead: null,
+    failures: 0,
+    unread: 0,
+    listeners: new Set(),
+    shown: "loading",
+    isGone: false,
+  };
+}
+
+/** Client ids are new with every document in memory and are never kept: two tabs that shared one would lose text (trust.md M9). */
+function newDocument(): Pick<Held, "doc" | "awareness"> {
+  const doc = new Y.Doc();
+  doc.getXmlFragment(DOCUMENT_FRAGMENT);
+  return { doc, awareness: new Awareness(doc) };
+}
+
+/** What the disk says now. */
+export function take(held: Held, { epoch, own, acked, refused }: DocumentStateRecord): void {
+  Object.assign(held, { epoch, own, acked, refused });
+  note(held);
+}
+
+/** Something of this tab or another one is not with the server. */
+export function isDirty(held: Held): boolean {
+  return held.own > held.acked || held.pending.some((piece) => piece.own);
+}
+
+/** Tells when what is shown of the document is not what it was. */
+export function note(held: Held): void {
+  const state = stateOf(held);
+  if (state === held.shown) return;
+  held.shown = state;
+  tell(held);
+}
+
+export function tell(held: Held): void {
+  for (const listener of held.listeners) listener();
+}
+
+function stateOf(held: Held): DocumentState {
+  if (held.refused !== null) return "refused";
+  if (isDirty(held)) return held.isJoined ? "saving" : "waiting";
+  return held.isLoaded ? "saved" : "loading";
+}
+
+/** A refusal with all of the text, as its person will want to copy it. */
+export function refusalOf(held: Held, code: ErrorCode): DocumentRefusal {
+  return { code, text: textOf(held), at: held.engine.env.clock.now() };
+}
+
+export function textOf({ doc }: Held): string {
+  return plainText(formOf(doc.getXmlFragment(DOCUMENT_FRAGMENT)));
+}
+
+/** Another, empty document in the place of this one. */
+export function renewDocument(held: Held): void {
+  destroyDocument(held);
+  held.pending = [];
+  Object.assign(held, newDocument());
+}
+
+export function destroyDocument({ doc, awareness }: Held): void {
+  awareness.destroy();
+  doc.destroy();
+}

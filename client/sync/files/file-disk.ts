@@ -1,0 +1,72 @@
+import type { FileRecord, SyncStores } from "../databases.ts";
+import type { Engine } from "../engine.ts";
+import type { Database } from "../env.ts";
+import { removeFile } from "../file-records.ts";
+import { withRoom } from "../quota.ts";
+
+/** Files on the device. The disk is the truth for all tabs. */
+
+const STORES = ["files", "fileBytes"] as const;
+
+/** Keeps a file durably, its bytes and what it is in one. Throws StorageFault. */
+export function keepFile(engine: Engine, record: FileRecord, body: Blob): Promise<void> {
+  return withRoom(engine, () =>
+    engine.disk.sync(STORES, "strict", async (transaction) => {
+      await transaction.put("fileBytes", { id: record.id, body });
+      await transaction.put("files", record);
+    }),
+  );
+}
+
+/** A person's files, those that were put here first in front. */
+export async function readFiles(engine: Engine, userId: string): Promise<FileRecord[]> {
+  const records = await engine.disk.sync(["files"], "read", (transaction) => transaction.all("files"));
+  return records.filter((record) => record.userId === userId).toSorted((a, b) => a.addedAt - b.addedAt);
+}
+
+export async function readBytes(engine: Engine, id: string): Promise<Blob | null> {
+  const kept = await engine.disk.sync(["fileBytes"], "read", (transaction) => transaction.get("fileBytes", id));
+  return kept?.body ?? null;
+}
+
+/** The bytes of a file that is this person's, `null` for any other. */
+export function ownBytes(engine: Engine, userId: string, id: string): Promise<Blob | null> {
+  return engine.disk.sync(STORES, "read", async (transaction) => {
+    if ((await transaction.get("files", id))?.userId !== userId) return null;
+    return (await transaction.get("fileBytes", id))?.body ?? null;
+  });
+}
+
+/** Changes what is said of a file; `null` when it is not here any more. */
+export function patchFile(
+  engine: Engine,
+  id: string,
+  patch: Partial<Pick<FileRecord, "isMade" | "letGoAt" | "refused">>,
+): Promise<FileRecord | null> {
+  return engine.disk.sync(["files"], "strict", async (transaction) => {
+    const held = await transaction.get("files", id);
+    if (held === undefined) return null;
+    const next = { ...held, ...patch };
+    await transaction.put("files", next);
+    return next;
+  });
+}
+
+export function deleteFile(engine: Engine, id: string): Promise<void> {
+  return engine.disk.sync(STORES, "strict", (transaction) => removeFile(transaction, id));
+}
+
+/** Writes into a database that was made anew what memory still holds. */
+export function putBackFiles(
+  database: Database<SyncStores>,
+  records: Iterable<FileRecord>,
+  bodies: ReadonlyMap<string, Blob>,
+): Promise<void> {
+  return database.transaction(STORES, "strict", async (transaction) => {
+    for (const record of records) {
+      const body = bodies.get(record.id);
+      if (body !== undefined) await transaction.put("fileBytes", { id: record.id, body });
+      await transaction.put("files", record);
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import { ATTACHMENT_NAME_MAX, MEDIA_TYPE_MAX } from "#contract/limit.ts";
+
+/** What no name of a file may hold: separators of paths, control characters, and those that turn the writing round. */
+const FORBIDDEN = /[/\\\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** Long enough for every ending in use. */
+const ENDING = /\.[^.\s]{1,12}$/u;
+/** Of a character that the end has cut in two. */
+const HALF = /\p{Surrogate}$/u;
+const NAMELESS = "file";
+
+/** The name of a file as it may be sent. A name that is too long loses its middle, never its ending. */
+export function cleanName(given: string): string {
+  const name = given.replace(FORBIDDEN, " ").replace(/\s+/gu, " ").trim();
+  if (name === "") return NAMELESS;
+  if (name.length <= ATTACHMENT_NAME_MAX) return name;
+  const ending = ENDING.exec(name)?.[0] ?? "";
+  const kept = name.slice(0, ATTACHMENT_NAME_MAX - ending.length - 1).replace(HALF, "");
+  return `${kept.trimEnd()}…${ending}`;
+}
+
+/** What a browser says that a file is; nothing where it is no media type. */
+export function cleanType(given: string): string {
+  const [type = ""] = given.toLowerCase().split(";");
+  return type.length <= MEDIA_TYPE_MAX && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "";
+}

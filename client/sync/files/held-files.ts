@@ -1,0 +1,147 @@
+import type { Engine } from "../engine.ts";
+import { isCurrent, userOf } from "../engine.ts";
+import { StorageFault } from "../env.ts";
+import type { FileRecord } from "../databases.ts";
+import type { OutboxEntry, RejectedEntry } from "../outbox-entry.ts";
+import type { HeldFile } from "../surface-files.ts";
+import { noteOutbox } from "../outbox-show.ts";
+import { post } from "../tabs.ts";
+import { deleteFile, patchFile, readBytes, readFiles } from "./file-disk.ts";
+
+/** The files of this tab's person that the server does not have whole, as the disk has them. */
+export interface Files {
+  readonly engine: Engine;
+  readonly userId: string;
+  /** Of which life of the tab's memory they are. */
+  readonly generation: number;
+  readonly records: Map<string, FileRecord>;
+  /** Those that are being written to the device; one after another, in the order in which they came. */
+  readonly keeping: Set<string>;
+  tail: Promise<unknown>;
+  /** Bytes at hand: of what was put here in this tab, and of what was read. */
+  readonly bodies: Map<string, Blob>;
+  /** How much of each the server has, as last heard. */
+  readonly sent: Map<string, number>;
+  /** The server has all of it, its row is about to say so. */
+  readonly done: Set<string>;
+  /** How often the sending of each has failed in a row. */
+  readonly failures: Map<string, number>;
+  readonly listeners: Set<() => void>;
+  shown: readonly HeldFile[];
+  /** The moment in the latest id that was made here: files of one moment stand in their order. */
+  lastId: number;
+  /** Nothing is said to have changed since the disk was read. */
+  isRead: boolean;
+  looking: Promise<void> | null;
+  running: Promise<void> | null;
+  again: boolean;
+  cancelRetry: (() => void) | null;
+  /** A word to listeners and tabs is due: not for each piece. */
+  cancelWord: (() => void) | null;
+}
+
+export function isOver({ engine, userId, generation }: Files): boolean {
+  return !isCurrent(engine, generation) || userOf(engine)?.id !== userId;
+}
+
+/** The edit that makes a file's row, while the queue has it. */
+export function creationOf({ engine }: Files, id: string): OutboxEntry | undefined {
+  return engine.store.fold.entries.find(({ mutation }) => mutation.op === "attachment.create" && mutation.id === id);
+}
+
+/** The server has still to hear of something about its row: until then nobody knows what it says of the bytes. */
+export function isInQueue({ engine }: Files, id: string): boolean {
+  return engine.store.fold.entries.some(({ mutation, acks }) => mutation.id === id && acks === null);
+}
+
+export function refusedCreationOf({ engine }: Files, id: string): RejectedEntry | undefined {
+  return engine.store.rejected.find(({ mutation }) => mutation.op === "attachment.create" && mutation.id === id);
+}
+
+/** Brings memory to what the disk says. */
+export async function reread(files: Files): Promise<void> {
+  files.isRead = true;
+  const records = await readFiles(files.engine, files.userId);
+  const kept = new Set(records.map(({ id }) => id));
+  for (const record of records) {
+    files.records.set(record.id, record);
+    if (files.bodies.has(record.id)) continue;
+    const body = await readBytes(files.engine, record.id);
+    if (body !== null) files.bodies.set(record.id, body);
+  }
+  for (const id of files.records.keys()) if (!kept.has(id) && !files.keeping.has(id)) drop(files, id);
+  show(files);
+}
+
+function drop(files: Files, id: string): void {
+  files.records.delete(id);
+  for (const known of [files.bodies, files.sent, files.done, files.failures]) known.delete(id);
+}
+
+/** Changes what is said of a file: on the disk, in what is shown, in other tabs. */
+export async function patch(files: Files, id: string, change: Parameters<typeof patchFile>[2]): Promise<void> {
+  const next = await patchFile(files.engine, id, change);
+  if (next === null) drop(files, id);
+  else files.records.set(id, next);
+  show(files);
+  post(files.engine, { kind: "files" });
+}
+
+/** The bytes leave the device. */
+export async function letGo(files: Files, id: string): Promise<void> {
+  await deleteFile(files.engine, id);
+  drop(files, id);
+  show(files);
+  post(files.engine, { kind: "files" });
+}
+
+/** As {@link letGo}, where nobody waits for it: what stays is looked at again the next time. */
+export async function letGoQuietly(files: Files, id: string): Promise<void> {
+  try {
+    await letGo(files, id);
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    files.engine.env.log.warn("A file that is on the server could not leave the device", error);
+  }
+}
+
+/** Tells listeners, unless they would see the same. */
+export function show(files: Files): void {
+  const before = new Map(files.shown.map((one) => [one.id, one]));
+  const next = [...files.records.values()]
+    .filter(({ letGoAt }) => letGoAt === null)
+    .map((record) => same(before.get(record.id), heldOf(files, record)));
+  if (next.length === files.shown.length && next.every((one, at) => one === files.shown[at])) return count(files);
+  files.shown = next;
+  count(files);
+  for (const listener of files.listeners) listener();
+}
+
+/** The edit that makes a file's row stands for it while the queue has it. */
+function count(files: Files): void {
+  const { engine, shown } = files;
+  if (isOver(files)) return;
+  const alone = shown.filter(({ id, isKept }) => {
+    const creation = creationOf(files, id);
+    return isKept && refusedCreationOf(files, id) === undefined && (creation === undefined || creation.acks !== null);
+  });
+  engine.files.refused = alone.filter(({ code }) => code !== null).length;
+  engine.files.waiting = alone.length - engine.files.refused;
+  noteOutbox(engine);
+}
+
+function same(before: HeldFile | undefined, now: HeldFile): HeldFile {
+  if (before === undefined) return now;
+  const isSame = before.sent === now.sent && before.code === now.code && before.follows === now.follows;
+  return isSame && before.isKept === now.isKept ? before : now;
+}
+
+function heldOf(files: Files, { id, taskId, name, type, size, addedAt, refused }: FileRecord): HeldFile {
+  const fallen = refusedCreationOf(files, id);
+  const sent = files.sent.get(id) ?? 0;
+  const code = fallen?.code ?? refused?.code ?? null;
+  const limit = refused?.limit ?? null;
+  const follows = fallen !== undefined && fallen.group !== id;
+  const isKept = !files.keeping.has(id);
+  return { id, taskId, name, type, size, addedAt, isKept, sent, code, limit, follows };
+}

@@ -1,0 +1,54 @@
+import { AppError } from "#contract/error.ts";
+import { StorageFault } from "../env.ts";
+import { mutate } from "../mutate.ts";
+import { creationOf, type Files, isOver, letGoQuietly, patch, refusedCreationOf, reread } from "./held-files.ts";
+import type { FileRecord } from "../databases.ts";
+
+/** Longer than a way back is offered. */
+const UNDO_MS = 60_000;
+
+/** Reads what the disk has, once after each word that it has changed, and does what a tab that died has left undone. */
+export function lookThrough(files: Files): Promise<void> {
+  if (files.looking === null && files.isRead) return Promise.resolve();
+  files.looking ??= look(files).finally(() => {
+    files.looking = null;
+  });
+  return files.looking;
+}
+
+async function look(files: Files): Promise<void> {
+  await reread(files);
+  const now = files.engine.env.clock.now();
+  for (const record of files.records.values()) {
+    if (isOver(files)) return;
+    const { id, letGoAt, isMade } = record;
+    if (files.keeping.has(id)) continue;
+    const isReady = (files.engine.store.fold.base.attachment.get(id)?.readyAt ?? null) !== null;
+    if (isReady || (letGoAt !== null && Math.abs(now - letGoAt) > UNDO_MS)) await letGoQuietly(files, id);
+    else if (!isMade) await makeRow(files, record);
+  }
+}
+
+/** Makes the row of a file whose bytes are here. Done once, however often it is tried: the mutation goes by the attachment's id. */
+async function makeRow(files: Files, record: FileRecord): Promise<void> {
+  try {
+    await createRow(files, record);
+  } catch (error) {
+    if (error instanceof AppError) {
+      await patch(files, record.id, {
+        isMade: true,
+        refused: { code: error.code, at: files.engine.env.clock.now(), limit: null },
+      });
+      return;
+    }
+    if (!(error instanceof StorageFault)) throw error;
+    files.engine.env.log.warn("The row of a file could not be made", error);
+  }
+}
+
+/** Throws AppError, StorageFault. */
+export async function createRow(files: Files, { id, taskId, name, type, size }: FileRecord): Promise<void> {
+  const isThere = creationOf(files, id) !== undefined || refusedCreationOf(files, id) !== undefined;
+  if (!isThere) await mutate(files.engine, "attachment.create", id, { taskId, name, type, size });
+  await patch(files, id, { isMade: true });
+}

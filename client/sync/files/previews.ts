@@ -1,0 +1,65 @@
+import { attachmentPreview, type PreviewSize } from "#contract/attachment-endpoints.ts";
+import { fillPath } from "#contract/path.ts";
+import { authorised } from "../authorised.ts";
+import { isCurrent, type Engine } from "../engine.ts";
+import { NetworkFault, StorageFault } from "../env.ts";
+import { Refused } from "../exchange.ts";
+import type { FilePreview } from "../databases.ts";
+import { SessionOver } from "../refresh.ts";
+
+/** So many small pictures stay on the device; when there are more, the oldest go. */
+const KEPT_MAX = 400;
+const KEPT_AFTER = 300;
+const PICTURE = "image/webp";
+
+/** A smaller picture of an attachment, `null` when it cannot be had now. Small ones are kept for use without a network. */
+export async function previewOf(
+  engine: Engine,
+  { id, taskId }: { id: string; taskId: string },
+  size: PreviewSize,
+): Promise<Blob | null> {
+  const kept = size === "card" ? await readPreview(engine, id) : null;
+  if (kept !== null) return kept;
+  const { generation } = engine;
+  const body = await fetchPreview(engine, id, size);
+  if (body !== null && size === "card" && isCurrent(engine, generation))
+    await keepPreview(engine, { id, taskId, body, at: engine.env.clock.now() });
+  return body;
+}
+
+async function fetchPreview(engine: Engine, id: string, size: PreviewSize): Promise<Blob | null> {
+  const path = fillPath(attachmentPreview.path, { id, size });
+  try {
+    const { body } = await authorised(engine, { method: attachmentPreview.method, path, bytes: PICTURE });
+    return body instanceof Blob ? body : null;
+  } catch (error) {
+    if (!(error instanceof NetworkFault || error instanceof Refused || error instanceof SessionOver)) throw error;
+    engine.env.log.warn("A smaller picture did not come", error);
+    return null;
+  }
+}
+
+async function readPreview(engine: Engine, id: string): Promise<Blob | null> {
+  try {
+    const kept = await engine.disk.sync(["filePreviews"], "read", (transaction) => transaction.get("filePreviews", id));
+    return kept?.body ?? null;
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    return null;
+  }
+}
+
+/** A copy: where there is no room for it, nothing makes any. */
+async function keepPreview(engine: Engine, preview: FilePreview): Promise<void> {
+  try {
+    await engine.disk.sync(["filePreviews"], "write", async (transaction) => {
+      await transaction.put("filePreviews", preview);
+      if ((await transaction.keys("filePreviews")).length <= KEPT_MAX) return;
+      const all = (await transaction.all("filePreviews")).toSorted((a, b) => a.at - b.at);
+      for (const { id } of all.slice(0, all.length - KEPT_AFTER)) await transaction.delete("filePreviews", id);
+    });
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    engine.env.log.warn("A small picture is not kept", error);
+  }
+}

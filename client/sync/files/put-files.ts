@@ -1,0 +1,125 @@
+import { AppError } from "#contract/error.ts";
+import { newId } from "#contract/id.ts";
+import { ATTACHMENTS_PER_TASK_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
+import { getRow } from "../fold.ts";
+import type { FileRecord } from "../databases.ts";
+import { mutate } from "../mutate.ts";
+import { discardRefused, retryRefused } from "../refused.ts";
+import type { MutateAnswer } from "../surface.ts";
+import { deleteFile, keepFile } from "./file-disk.ts";
+import { cleanName, cleanType } from "./file-name.ts";
+import { type Files, letGo, patch, refusedCreationOf, show } from "./held-files.ts";
+import { createRow } from "./mend-files.ts";
+import { hurry, sendSoon } from "./send-files.ts";
+
+/** What a person does with files. */
+
+/** The bytes first: a row never stands without them on the device that made it. */
+export async function attachFile(files: Files, taskId: string, given: File): Promise<string> {
+  const { engine, userId } = files;
+  if (given.size > FILE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE");
+  const record: FileRecord = {
+    id: nextId(files),
+    userId,
+    taskId,
+    name: cleanName(given.name),
+    type: cleanType(given.type),
+    size: given.size,
+    addedAt: engine.env.clock.now(),
+    isMade: false,
+    letGoAt: null,
+    refused: null,
+  };
+  const { id } = record;
+  if (countOn(files, taskId) >= ATTACHMENTS_PER_TASK_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
+  files.keeping.add(id);
+  files.records.set(id, record);
+  files.bodies.set(id, given);
+  show(files);
+  const kept = files.tail.then(() => keep(files, record, given));
+  files.tail = kept.catch(() => {});
+  await kept;
+  sendSoon(files);
+  return id;
+}
+
+async function keep(files: Files, record: FileRecord, body: Blob): Promise<void> {
+  const { engine } = files;
+  const { id } = record;
+  try {
+    await keepFile(engine, record, body);
+    await createRow(files, record);
+  } catch (error) {
+    // It is refused to the person's face, so it must not come back by itself.
+    files.records.delete(id);
+    files.bodies.delete(id);
+    await deleteFile(engine, id);
+    throw error;
+  } finally {
+    files.keeping.delete(id);
+    show(files);
+  }
+}
+
+/** Later than the one before, so that files that come together stay in their order. */
+function nextId(files: Files): string {
+  const { clock, random } = files.engine.env;
+  files.lastId = Math.max(clock.now(), files.lastId + 1);
+  return newId({ now: () => files.lastId, randomBytes: (into) => random.bytes(into) });
+}
+
+/** With those that are being put to the task at this moment. */
+function countOn({ engine, records, keeping }: Files, taskId: string): number {
+  const shown = engine.store.lists.ids(`attachments:${taskId}`);
+  const known = new Set(shown);
+  const coming = [...records.values()].filter(
+    ({ id, taskId: own }) => own === taskId && !known.has(id) && keeping.has(id),
+  );
+  return shown.length + coming.length;
+}
+
+export async function removeAttachment(files: Files, id: string): Promise<MutateAnswer> {
+  const { engine, records } = files;
+  const answer = await mutate(engine, "attachment.remove", id, {});
+  if (!records.has(id)) return answer;
+  await patch(files, id, { letGoAt: engine.env.clock.now() });
+  const { undo } = answer;
+  if (undo === null) return answer;
+  return {
+    ...answer,
+    async undo() {
+      await undo();
+      await patch(files, id, { letGoAt: null });
+      sendSoon(files);
+    },
+  };
+}
+
+export async function retryFile(files: Files, id: string): Promise<void> {
+  const { engine } = files;
+  const record = files.records.get(id);
+  if (record === undefined) return;
+  const fallen = refusedCreationOf(files, id);
+  const row = getRow(engine.store.fold, "attachment", id);
+  if (fallen !== undefined) await retryRefused(engine, fallen.mutationId);
+  else if (row === undefined) await createRow(files, record);
+  else if (row.deletedAt !== null) await mutate(engine, "attachment.restore", id, {});
+  await patch(files, id, { refused: null });
+  hurry(files);
+}
+
+/** Its row goes before its bytes do: a row whose bytes are nowhere would wait for ever. */
+export async function discardFile(files: Files, id: string): Promise<void> {
+  const { engine } = files;
+  const fallen = refusedCreationOf(files, id);
+  const row = getRow(engine.store.fold, "attachment", id);
+  if (fallen !== undefined) await discardRefused(engine, fallen.mutationId);
+  else if (row?.deletedAt === null) await mutate(engine, "attachment.remove", id, {});
+  await letGo(files, id);
+}
+
+/** Changes of the queue may let a file go on its way, or refuse it. */
+export function followQueue(files: Files): void {
+  show(files);
+  if (files.records.size > 0) sendSoon(files);
+}

@@ -1,0 +1,167 @@
+import { boardStream } from "#contract/change.ts";
+import { outcomeOf } from "#contract/error.ts";
+import { PUSH_BACKOFF_MAX_MS, PUSH_BACKOFF_MIN_MS } from "#contract/limit.ts";
+import { backoffMs } from "../backoff.ts";
+import { inBackground } from "../engine.ts";
+import { Refused } from "../exchange.ts";
+import type { FileRecord } from "../databases.ts";
+import { createLeaseLock } from "../lease.ts";
+import { SessionOver } from "../refresh.ts";
+import { ABOUT_THE_DOOR } from "../send.ts";
+import { post } from "../tabs.ts";
+import { lookThrough } from "./mend-files.ts";
+import { readBytes } from "./file-disk.ts";
+import { type Files, isInQueue, isOver, letGoQuietly, patch, refusedCreationOf, reread, show } from "./held-files.ts";
+import { sendFile } from "./send-file.ts";
+
+/** One tab at a time sends files; edits have a lock of their own, and do not wait for a film. */
+const FILES_LOCK = "yarus-files";
+/** So often others are told how far it is. */
+const WORD_MS = 250;
+/** A row that says nothing for this long after its bytes have arrived is on another device's board. */
+const ROW_WAIT_MS = 60_000;
+/** A server that makes pictures of a large file is asked again whether it has. */
+const ASK_AGAIN_MS = 10_000;
+
+/** Sends what waits, soon. Asking again while it runs makes it look again at its end. */
+export function sendSoon(files: Files): void {
+  if (files.running !== null) {
+    files.again = true;
+    return;
+  }
+  if (files.cancelRetry !== null || isOver(files)) return;
+  files.again = false;
+  files.running = drain(files).finally(() => {
+    files.running = null;
+    if (files.again) sendSoon(files);
+  });
+}
+
+/** Forgets that earlier attempts failed: the network is back, or a person asks. */
+export function hurry(files: Files): void {
+  files.failures.clear();
+  files.cancelRetry?.();
+  files.cancelRetry = null;
+  sendSoon(files);
+}
+
+function canSend(files: Files): boolean {
+  const { env, session } = files.engine;
+  return !isOver(files) && env.network.on() && session.value.status === "signed-in";
+}
+
+async function drain(files: Files): Promise<void> {
+  const { engine } = files;
+  try {
+    await lookThrough(files);
+    if (!canSend(files) || nextOf(files) === undefined) return;
+    engine.push.locks ??= createLeaseLock(engine.disk, engine.env.clock, engine.env.random);
+    await engine.push.locks.run(FILES_LOCK, async () => {
+      if (isOver(files)) return;
+      // Whoever had the lock before may have sent some of them.
+      await reread(files);
+      for (let next = nextOf(files); next !== undefined && canSend(files); next = nextOf(files))
+        await sendOne(files, next);
+    });
+  } catch (error) {
+    if (error instanceof SessionOver || isOver(files)) return;
+    engine.env.log.warn("A file could not be sent", error);
+    retryLater(files, error instanceof Refused ? error.refusal.retryAfterMs : null);
+  }
+}
+
+/** The next file whose row the server has; one that has failed lets the others go first. */
+function nextOf(files: Files): FileRecord | undefined {
+  const failures = (id: string): number => files.failures.get(id) ?? 0;
+  return [...files.records.values()]
+    .filter((record) => isSendable(files, record))
+    .toSorted((a, b) => failures(a.id) - failures(b.id) || a.addedAt - b.addedAt)[0];
+}
+
+function isSendable(files: Files, { id, isMade, refused, letGoAt }: FileRecord): boolean {
+  if (!isMade || refused !== null || letGoAt !== null || files.done.has(id)) return false;
+  return refusedCreationOf(files, id) === undefined && !isInQueue(files, id);
+}
+
+async function sendOne(files: Files, { id }: FileRecord): Promise<void> {
+  const { engine } = files;
+  const body = (await readBytes(engine, id)) ?? files.bodies.get(id);
+  if (body === undefined)
+    return patch(files, id, { refused: { code: "FILE_GONE", at: engine.env.clock.now(), limit: null } });
+  const isWanted = (): boolean => files.records.get(id)?.letGoAt === null && canSend(files);
+  try {
+    const sent = await sendFile(engine, { id, body, isWanted, onSent: (bytes) => note(files, id, bytes) });
+    files.failures.delete(id);
+    if (sent !== "called-off") await arrived(files, id, sent === "ready");
+  } catch (error) {
+    if (isOver(files)) return;
+    if (!(error instanceof Refused) || !isForGood(error)) {
+      files.failures.set(id, (files.failures.get(id) ?? 0) + 1);
+      throw error;
+    }
+    // Somebody has just taken it away themselves.
+    if (files.records.get(id)?.letGoAt !== null) return;
+    const { maxBytes } = error.refusal.details ?? {};
+    const limit = typeof maxBytes === "number" ? maxBytes : null;
+    await patch(files, id, { refused: { code: error.code, at: engine.env.clock.now(), limit } });
+  }
+}
+
+function isForGood({ refusal: { status, code } }: Refused): boolean {
+  return outcomeOf(status) === "refuse" && !ABOUT_THE_DOOR.has(code);
+}
+
+/** The bytes stay until the row says that they are there, so that what is shown never goes away in between. */
+async function arrived(files: Files, id: string, isReady: boolean): Promise<void> {
+  const { store, env } = files.engine;
+  files.done.add(id);
+  const isShown = (): boolean => store.fold.base.attachment.get(id)?.readyAt === null;
+  if (isReady && !isShown()) return letGoQuietly(files, id);
+  // A board that is not open says nothing by itself.
+  const boardId = store.fold.base.task.get(files.records.get(id)?.taskId ?? "")?.boardId;
+  if (isReady && boardId !== undefined) files.engine.ask.pull(boardStream(boardId));
+  let isEnded = false;
+  const end = (isThere: boolean): void => {
+    if (isEnded) return;
+    isEnded = true;
+    unsubscribe();
+    cancel();
+    if (isOver(files)) return;
+    if (isThere) return inBackground(files.engine, "A file is still on the device", letGoQuietly(files, id));
+    files.done.delete(id);
+    sendSoon(files);
+  };
+  const unsubscribe = store.topics.subscribe(`row/attachment/${id}`, () => {
+    if ((store.fold.base.attachment.get(id)?.readyAt ?? null) !== null) end(true);
+  });
+  const cancel = env.clock.after(isReady ? ROW_WAIT_MS : ASK_AGAIN_MS, () => end(isReady));
+}
+
+/** Shows how far a file is, here and in other tabs: at once at first and then now and then. */
+function note(files: Files, id: string, sent: number): void {
+  if ((files.sent.get(id) ?? 0) === sent) return;
+  files.sent.set(id, sent);
+  if (files.cancelWord !== null) return;
+  tellSent(files, id);
+  files.cancelWord = files.engine.env.clock.after(WORD_MS, () => {
+    files.cancelWord = null;
+    if (!isOver(files)) tellSent(files, id);
+  });
+}
+
+function tellSent(files: Files, id: string): void {
+  show(files);
+  post(files.engine, { kind: "file-sent", id, sent: files.sent.get(id) ?? 0 });
+}
+
+function retryLater(files: Files, askedMs: number | null): void {
+  const { engine } = files;
+  const failures = Math.max(0, ...files.failures.values()) - 1;
+  const wait = askedMs ?? backoffMs(engine, Math.max(0, failures), PUSH_BACKOFF_MIN_MS, PUSH_BACKOFF_MAX_MS);
+  files.again = false;
+  files.cancelRetry?.();
+  files.cancelRetry = engine.env.clock.after(wait, () => {
+    files.cancelRetry = null;
+    sendSoon(files);
+  });
+}

@@ -1,0 +1,100 @@
+import { boardStream } from "#contract/change.ts";
+import type { BoardSnapshot } from "#contract/board-endpoints.ts";
+import { forgetCopies } from "./copies.ts";
+import { syncOf } from "./databases.ts";
+import { isCurrent, type Engine } from "./engine.ts";
+import { fileNews } from "./file-hooks.ts";
+import { reloadBoard, type Reloaded } from "./load.ts";
+import { noteNewEpoch } from "./new-epoch.ts";
+import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
+import { receive } from "./receive.ts";
+import { hearRefresh } from "./refresh.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { infoOf } from "./store-write.ts";
+import type { TabMessage } from "./tabs.ts";
+import { dropBoard } from "./wipe.ts";
+
+/** Does what another tab's message asks for; what concerns the session is `session.ts`'s. */
+export async function obey(
+  engine: Engine,
+  message: Exclude<TabMessage, { kind: "signed-in" | "signed-out" }>,
+): Promise<void> {
+  switch (message.kind) {
+    case "entry":
+      return showEntry(engine, message.entry);
+    case "gone":
+      return hideEntries(engine, message.ns);
+    case "outbox":
+      return readOutbox(engine);
+    case "changes":
+      return receive(engine, message.changes, "tab");
+    case "stored":
+      return takeStored(engine, message);
+    case "forbidden":
+      return dropBoard(engine, message.boardId, true);
+    case "cleared":
+      return forgetCopies(engine);
+    case "document":
+      return engine.documents.hooks?.wrote(message);
+    case "document-acked":
+      return engine.documents.hooks?.acked(message);
+    case "files":
+      return fileNews(engine);
+    case "file-sent":
+      return engine.files.hooks?.heard(message.id, message.sent);
+    case "refresh-begun":
+    case "refresh-done":
+    case "refresh-failed":
+      return hearRefresh(engine, message.kind);
+  }
+}
+
+async function takeStored(engine: Engine, place: { boardId: string; epoch: string; seq: number }): Promise<void> {
+  const { generation } = engine;
+  if (isKnown(engine, place)) return;
+  const reloaded = await reloadBoard(engine, place.boardId);
+  const cursor = syncOf(reloaded?.record);
+  if (reloaded === null || cursor === undefined || !isCurrent(engine, generation)) return;
+  // Meanwhile this tab may have read further by itself.
+  if (isKnown(engine, { boardId: place.boardId, epoch: cursor.epoch, seq: cursor.seq })) return;
+  const before = infoOf(engine.store, place.boardId).cursor;
+  if (before !== null && before.epoch !== cursor.epoch) noteNewEpoch(engine, place.boardId);
+  takeSnapshot(engine, snapshotOf(reloaded), infoOf(engine.store, place.boardId).etag);
+  engine.persist.reached.set(boardStream(place.boardId), { epoch: cursor.epoch, seq: cursor.seq });
+}
+
+/** True when this tab shows as much of the board, or is about to by its own reading. */
+function isKnown(engine: Engine, { boardId, epoch, seq }: { boardId: string; epoch: string; seq: number }): boolean {
+  const { cursor, forbidden } = infoOf(engine.store, boardId);
+  const isReading = engine.streams.get(boardStream(boardId))?.running ?? false;
+  return forbidden || isReading || (cursor?.complete === true && cursor.epoch === epoch && cursor.seq >= seq);
+}
+
+function snapshotOf({ record, columns, tasks }: Reloaded): BoardSnapshot {
+  const {
+    _owner: _1,
+    _sync: cursor,
+    _role: role,
+    _counts: _2,
+    _labels: labels,
+    _members: members,
+    _users: users,
+    _etag: _3,
+    _opened: _4,
+    _elsewhere: _5,
+    ...board
+  } = record;
+  return {
+    epoch: cursor?.epoch ?? "",
+    seq: cursor?.seq ?? 0,
+    role: role ?? "viewer",
+    board,
+    children: [],
+    columns,
+    labels: labels ?? [],
+    members: members ?? [],
+    users: users ?? [],
+    tasks,
+    next: null,
+  };
+}

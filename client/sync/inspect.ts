@@ -1,0 +1,120 @@
+import { applyOp, type OpOf } from "#contract/apply.ts";
+import type { EntityName, Rows, StreamId } from "#contract/change.ts";
+import { userStream } from "#contract/change.ts";
+import { userOf, type Engine } from "./engine.ts";
+import { getRow } from "./fold.ts";
+import { isReadingParts } from "./parts.ts";
+import { heldStreams } from "./receive.ts";
+import { cursorOf, isConfirmed } from "./store-state.ts";
+import type { Inspection } from "./surface.ts";
+import { keyOf, tableOf, type Tables } from "./tables.ts";
+
+/** What invariants are checked on. Nothing here is used by the product. */
+export function inspect(engine: Engine): Inspection {
+  const { fold } = engine.store;
+  const user = userOf(engine);
+  const streams: StreamId[] = [...heldStreams(engine), ...(user === null ? [] : [userStream(user.id)])];
+  const cursors = new Map<StreamId, { epoch: string; seq: number; complete: boolean }>();
+  for (const stream of streams) {
+    const cursor = cursorOf(engine.store, stream);
+    if (cursor !== null) cursors.set(stream, { epoch: cursor.epoch, seq: cursor.seq, complete: cursor.complete });
+  }
+  return {
+    base: fold.base,
+    view: viewOf(engine),
+    refold: () => refold(engine),
+    pending: fold.entries.map(({ n, mutationId, acks }) => ({ n, mutationId, acked: acks !== null })),
+    rejected: engine.store.rejected.map(({ mutationId, code }) => ({ mutationId, code })),
+    cursors,
+    busy: isBusy(engine),
+  };
+}
+
+/** Each table is made when it is looked at. */
+function viewOf(engine: Engine): Readonly<Tables> {
+  return {
+    get board() {
+      return shown(engine, "board");
+    },
+    get column() {
+      return shown(engine, "column");
+    },
+    get task() {
+      return shown(engine, "task");
+    },
+    get label() {
+      return shown(engine, "label");
+    },
+    get member() {
+      return shown(engine, "member");
+    },
+    get favourite() {
+      return shown(engine, "favourite");
+    },
+    get item() {
+      return shown(engine, "item");
+    },
+    get comment() {
+      return shown(engine, "comment");
+    },
+    get attachment() {
+      return shown(engine, "attachment");
+    },
+    get notification() {
+      return shown(engine, "notification");
+    },
+  };
+}
+
+function shown<E extends EntityName>(engine: Engine, entity: E): Map<string, Rows[E]> {
+  const { fold } = engine.store;
+  const rows = new Map<string, Rows[E]>();
+  for (const key of [...tableOf(fold.base, entity).keys(), ...fold.pending[entity].keys()]) {
+    const row = getRow(fold, entity, key);
+    if (row !== undefined) rows.set(key, row);
+  }
+  return rows;
+}
+
+/** The definition of what is shown, by the book: every entry in order on top of every confirmed row (SY-31). */
+function refold(engine: Engine): Tables {
+  const { base } = engine.store.fold;
+  const view: Tables = {
+    board: new Map(base.board),
+    column: new Map(base.column),
+    task: new Map(base.task),
+    label: new Map(base.label),
+    member: new Map(base.member),
+    favourite: new Map(base.favourite),
+    item: new Map(base.item),
+    comment: new Map(base.comment),
+    attachment: new Map(base.attachment),
+    notification: new Map(base.notification),
+  };
+  for (const entry of engine.store.fold.entries) {
+    for (const { stream, ops } of entry.ops) {
+      if (isConfirmed(engine.store, entry, stream)) continue;
+      for (const op of ops) applyTo(view, op, stream);
+    }
+  }
+  return view;
+}
+
+function applyTo<E extends EntityName>(view: Tables, op: OpOf<E>, stream: StreamId): void {
+  const table = tableOf(view, op.e);
+  const key = keyOf(op, stream);
+  const row = applyOp(table.get(key), op, { stream, seq: null });
+  if (row === undefined) table.delete(key);
+  else table.set(key, row);
+}
+
+function isBusy(engine: Engine): boolean {
+  const isPulling = [...engine.streams.values()].some((runner) => runner.running);
+  return (
+    isPulling ||
+    isReadingParts(engine) ||
+    engine.push.running !== null ||
+    engine.persist.running !== null ||
+    engine.boards.running !== null
+  );
+}

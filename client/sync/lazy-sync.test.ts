@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { settle } from "#client/testing/virtual-clock.ts";
+import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { composeSync, type LateHalf } from "./compose.ts";
+import { deferred } from "./deferred.ts";
+import type { SyncEnv } from "./env.ts";
+import { late, type Late } from "./late.ts";
+import { createLazySync } from "./lazy-sync.ts";
+import type { Sync } from "./surface.ts";
+
+let story: Story;
+let vera: Signed;
+let board: StoryBoard;
+
+beforeEach(async () => {
+  story = createStory();
+  vera = await story.person("vera");
+  board = await story.board(vera.tab);
+});
+
+/** A tab's world on the browser of the story. */
+function env(): SyncEnv {
+  const { browser } = vera;
+  const tab = browser.hub.tab();
+  return {
+    clock: story.clock,
+    random: { fraction: () => 0.5, bytes: (into) => into.fill(7) },
+    storage: browser.disk.attach(),
+    credentials: browser.hub.credentials,
+    http: browser.wire.http,
+    socket: browser.wire.socket,
+    locks: tab.locks,
+    channel: tab.channel,
+    network: browser.network,
+    visibility: browser.network,
+    log: { warn: (message) => browser.log.push(message) },
+  };
+}
+
+/** An engine whose later half comes when it is told to. */
+function halved(): { sync: Sync; arrive: () => void; asked: () => number } {
+  const coming = deferred<Late>();
+  let here: Late | null = null;
+  let asked = 0;
+  const half: LateHalf = {
+    now: () => here,
+    soon() {
+      asked += 1;
+      return coming.promise;
+    },
+  };
+  return {
+    sync: composeSync(env(), half),
+    arrive() {
+      here = late;
+      coming.resolve(late);
+    },
+    asked: () => asked,
+  };
+}
+
+describe("an engine whose talking half is on its way", () => {
+  it("shows what the device has", async () => {
+    const { sync } = halved();
+    await sync.start();
+    expect(sync.session.state().status).toBe("signed-in");
+    expect(sync.store.list("boards:root")).toEqual([board.boardId]);
+    expect(sync.store.list(`columns:${board.boardId}`)).toEqual([board.todo, board.done]);
+    expect(sync.setBoard(board.boardId).title).toBe("Читальня");
+    expect(sync.newId()).toHaveLength(36);
+    expect(sync.connection.state().online).toBe(true);
+  });
+
+  it("asks for it as soon as it starts, and does what was asked of it when it comes", async () => {
+    const { sync, arrive, asked } = halved();
+    await sync.start();
+    expect(asked()).toBeGreaterThan(0);
+    sync.openBoard(board.boardId);
+    const edit = sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    await story.clock.advance(500);
+    expect(sync.store.get("board", board.boardId)?.title).toBe("Читальня");
+    arrive();
+    await edit;
+    expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+    await story.clock.advance(2_000);
+    expect(story.server.rows.board.get(board.boardId)?.title).toBe("Фонд");
+    expect(sync.connection.state().socket).toBe(true);
+    expect(sync.inspect().cursors.get(`b:${board.boardId}`)?.complete).toBe(true);
+  });
+
+  it("misses nothing that other tabs say meanwhile", async () => {
+    const { sync, arrive } = halved();
+    await sync.start();
+    await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    await settle();
+    arrive();
+    await settle();
+    expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+  });
+
+  it("cannot be looked into yet", () => {
+    expect(() => halved().sync.inspect()).toThrow("not loaded");
+  });
+});
+
+describe("a half that cannot be loaded", () => {
+  it("is tried again by the next that needs it, and is logged", async () => {
+    let tries = 0;
+    const half: LateHalf = {
+      now: () => null,
+      soon() {
+        tries += 1;
+        return tries < 4 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(late);
+      },
+    };
+    const sync = composeSync(env(), half);
+    await sync.start();
+    await settle();
+    expect(vera.browser.log).toContain("A part of the app could not be loaded");
+    expect(sync.store.list("boards:root")).toEqual([board.boardId]);
+    const failing = sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    await failing.catch(() => {});
+    await sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+  });
+});
+
+it("the lazy engine is the same engine", async () => {
+  const sync = createLazySync(env(), () => Promise.resolve(late));
+  await sync.start();
+  expect(sync.store.list("boards:root")).toEqual([board.boardId]);
+  await sync.mutate("board.set", board.boardId, { title: "Фонд" });
+  expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+  await sync.stop();
+});

@@ -1,0 +1,153 @@
+import type { EntityName, Rows } from "#contract/change.ts";
+import { comparePlaced } from "#contract/order.ts";
+import type { ListKey } from "./surface.ts";
+import { ENTITIES, perEntity } from "./tables.ts";
+
+/**
+ * Sorted lists of ids, kept up row by row: a move touches two lists and nothing else (SY-32). Changes are gathered during a
+ * batch and settled at its end, so that a thousand rows of a snapshot cost one sort.
+ */
+export interface Lists {
+  /** The same array while unchanged. */
+  ids(key: ListKey): readonly string[];
+  /** A row is now this, `undefined` when it is gone. */
+  moved<E extends EntityName>(entity: E, key: string, row: Rows[E] | undefined): void;
+  /** Brings the lists up to date and answers which ones changed. */
+  settle(): ListKey[];
+}
+
+const NONE: readonly string[] = [];
+/** From this many arrivals on, sorting the list costs less than placing each. */
+const SORT_FROM = 8;
+
+interface Place {
+  list: ListKey;
+  id: string;
+  sort: string;
+}
+
+interface Pending {
+  gone: Set<string>;
+  arrived: Map<string, Place>;
+}
+
+export function createLists(): Lists {
+  const lists = new Map<ListKey, readonly string[]>();
+  const places = perEntity(() => new Map<string, Place>());
+  let pending = new Map<ListKey, Pending>();
+
+  const pendingOf = (list: ListKey): Pending => {
+    const held = pending.get(list) ?? { gone: new Set(), arrived: new Map() };
+    pending.set(list, held);
+    return held;
+  };
+
+  return {
+    ids: (key) => lists.get(key) ?? NONE,
+    moved(entity, key, row) {
+      const from = places[entity].get(key);
+      const to = row === undefined ? null : placeOf(entity, key, row);
+      if (from !== undefined && to !== null && from.list === to.list && from.sort === to.sort) return;
+      if (from !== undefined) {
+        const left = pendingOf(from.list);
+        left.gone.add(key);
+        left.arrived.delete(key);
+        places[entity].delete(key);
+      }
+      if (to === null) return;
+      places[entity].set(key, to);
+      pendingOf(to.list).arrived.set(key, to);
+    },
+    settle() {
+      const settled = pending;
+      pending = new Map();
+      const changed: ListKey[] = [];
+      for (const [list, change] of settled) {
+        const held = lists.get(list) ?? NONE;
+        const next = merged(held, change, (id) => places[entityOf(list)].get(id));
+        if (isSame(held, next)) continue;
+        if (next.length === 0) lists.delete(list);
+        else lists.set(list, next);
+        changed.push(list);
+      }
+      return changed;
+    },
+  };
+}
+
+function merged(held: readonly string[], change: Pending, placed: (id: string) => Place | undefined): string[] {
+  const stays = change.gone.size === 0 ? [...held] : held.filter((id) => !change.gone.has(id));
+  if (change.arrived.size < SORT_FROM) {
+    for (const place of change.arrived.values()) stays.splice(indexFor(stays, place, placed), 0, place.id);
+    return stays;
+  }
+  const all: Place[] = [...change.arrived.values()];
+  for (const id of stays) {
+    const place = placed(id);
+    if (place !== undefined) all.push(place);
+  }
+  return all.sort(comparePlaced).map((place) => place.id);
+}
+
+function indexFor(ids: readonly string[], place: Place, placed: (id: string) => Place | undefined): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = placed(ids[middle] ?? "");
+    if (other !== undefined && comparePlaced(other, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}
+
+function entityOf(list: ListKey): EntityName {
+  return ENTITIES.find((entity) => list.includes(`${entity}s:`)) ?? "member";
+}
+
+/** Where a row stands; `null` for rows that no such list holds. */
+function placeOf<E extends EntityName>(entity: E, key: string, row: Rows[E]): Place | null {
+  const placed: Places = PLACES;
+  return placed[entity]?.(key, row) ?? null;
+}
+
+type Places = { [N in EntityName]?: (key: string, row: Rows[N]) => Place | null };
+
+const PLACES: Places = {
+  task: (id, row) =>
+    row.archivedAt === null
+      ? { list: `tasks:${row.columnId}`, id, sort: row.sort }
+      : { list: `archived-tasks:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
+  column: (id, row) =>
+    row.archivedAt === null
+      ? { list: `columns:${row.boardId}`, id, sort: row.sort }
+      : { list: `archived-columns:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
+  label: (id, row) => (row.archivedAt === null ? { list: `labels:${row.boardId}`, id, sort: byName(row.name) } : null),
+  member: (id, row) => ({ list: `members:${id.slice(0, id.indexOf("/"))}`, id, sort: byName(row.name) }),
+  item: (id, row) => (row.deletedAt === null ? { list: `items:${row.taskId}`, id, sort: row.sort } : null),
+  comment: (id, row) => ({ list: `comments:${row.taskId}`, id, sort: row.createdAt }),
+  attachment: (id, row) =>
+    row.deletedAt === null ? { list: `attachments:${row.taskId}`, id, sort: row.createdAt } : null,
+  notification: (id, { readAt, snoozedTill, createdAt }) => ({
+    list: `notifications:${snoozedTill !== null ? "snoozed" : readAt === null ? "unread" : "read"}`,
+    id,
+    sort: latestFirst(createdAt),
+  }),
+};
+
+const YO = /\u0451/g;
+/** Sorts right after every word that begins alike with the letter U+0435. */
+const YO_IN_ORDER = String.fromCharCode(0x435, 0xffff);
+
+function byName(name: string): string {
+  return name.toLowerCase().replace(YO, YO_IN_ORDER);
+}
+
+/** Turns the digits of an ISO time round, so that rising order shows the latest first. */
+function latestFirst(time: string): string {
+  return time.replace(/\d/g, (digit) => String(9 - Number(digit)));
+}

@@ -1,0 +1,135 @@
+import { boardStream, userStream, type EntityName, type Rows } from "#contract/change.ts";
+import type { Column } from "#contract/column.ts";
+import type { Task } from "#contract/task.ts";
+import type { User } from "#contract/user.ts";
+import { syncOf, type BoardRecord, type MetaRecord } from "./databases.ts";
+import type { Engine } from "./engine.ts";
+import { setBaseRow } from "./fold.ts";
+import { takeOutbox } from "./outbox-show.ts";
+import { memberKey } from "./surface.ts";
+import { batch, meet } from "./store-state.ts";
+import { setInfo, setUserCursor } from "./store-write.ts";
+
+/** Fills the store with what the device has. */
+
+interface Kept {
+  boards: BoardRecord[];
+  columns: Column[];
+  tasks: Task[];
+}
+
+/** Whose data is on the device, `null` when nobody's. */
+export async function readOwner(engine: Engine): Promise<User | null> {
+  const record = await engine.disk.sync(["meta"], "read", (transaction) => transaction.get("meta", "owner"));
+  return record?.name === "owner" ? record.user : null;
+}
+
+/** Reads this person's rows, waiting and refused edits, and shows them. */
+export async function loadDevice(engine: Engine, user: User): Promise<void> {
+  const [kept, own] = await Promise.all([readRows(engine), readOwn(engine)]);
+  batch(engine.store, () => {
+    meet(engine.store, { id: user.id, username: user.username, name: user.name });
+    showRows(engine, user, kept);
+    if (own.stream?.name === "user-stream" && own.stream.userId === user.id) showUserStream(engine, own.stream);
+    takeOutbox(
+      engine,
+      own.entries.filter((entry) => entry.userId === user.id),
+      own.rejected.filter((entry) => entry.userId === user.id),
+    );
+  });
+}
+
+function readRows(engine: Engine): Promise<Kept> {
+  return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
+    const [boards, columns, tasks] = await Promise.all([
+      transaction.all("boards"),
+      transaction.all("columns"),
+      transaction.all("tasks"),
+    ]);
+    return { boards, columns, tasks };
+  });
+}
+
+function readOwn(engine: Engine) {
+  return engine.disk.sync(["outbox", "rejected", "meta"], "read", async (transaction) => {
+    const [entries, rejected, stream] = await Promise.all([
+      transaction.all("outbox"),
+      transaction.all("rejected"),
+      transaction.get("meta", "user-stream"),
+    ]);
+    return { entries, rejected, stream };
+  });
+}
+
+/** Rows of another person, or of a board that is not held, are not shown: they are what a wipe did not reach. */
+function showRows(engine: Engine, user: User, { boards, columns, tasks }: Kept): void {
+  const held = new Set<string>();
+  for (const record of boards) {
+    const { _owner: owner } = record;
+    if (owner !== user.id) continue;
+    if (syncOf(record) !== undefined) held.add(record.id);
+    showBoard(engine, record);
+  }
+  for (const column of columns) if (held.has(column.boardId)) put(engine, "column", column.id, column);
+  for (const task of tasks) if (held.has(task.boardId)) put(engine, "task", task.id, task);
+}
+
+function put<E extends EntityName>(engine: Engine, entity: E, key: string, row: Rows[E]): void {
+  setBaseRow(engine.store.fold, entity, key, row);
+}
+
+/** Shows what a board's record holds besides columns and tasks. */
+export function showBoard(engine: Engine, record: BoardRecord): void {
+  const {
+    _owner: _,
+    _sync: cursor,
+    _role: role,
+    _counts: counts,
+    _labels: labels,
+    _members: members,
+    _users: users,
+    _etag: etag,
+    _opened: opened,
+    _elsewhere: elsewhere,
+    ...row
+  } = record;
+  put(engine, "board", row.id, row);
+  for (const label of labels ?? []) put(engine, "label", label.id, label);
+  for (const member of members ?? []) put(engine, "member", memberKey(row.id, member.id), member);
+  setInfo(engine.store, row.id, {
+    cursor: cursor ?? null,
+    role: role ?? null,
+    counts: counts ?? null,
+    users: users ?? [],
+    etag: etag ?? null,
+    opened: opened ?? null,
+    elsewhere: elsewhere ?? [],
+  });
+  if (cursor?.complete) engine.persist.reached.set(boardStream(row.id), { epoch: cursor.epoch, seq: cursor.seq });
+}
+
+function showUserStream(engine: Engine, record: Extract<MetaRecord, { name: "user-stream" }>): void {
+  const { epoch, seq, favourites, notifications = [], userId } = record;
+  for (const favourite of favourites) put(engine, "favourite", favourite.id, favourite);
+  for (const one of notifications) put(engine, "notification", one.id, one);
+  setUserCursor(engine.store, { epoch, seq });
+  engine.persist.reached.set(userStream(userId), { epoch, seq });
+}
+
+/** Reads a board that another tab has kept, when it is newer than what this tab shows. */
+export async function reloadBoard(engine: Engine, boardId: string): Promise<Reloaded | null> {
+  return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
+    const record = await transaction.get("boards", boardId);
+    const cursor = syncOf(record);
+    if (record === undefined || cursor === undefined || !cursor.complete) return null;
+    const where = { index: "boardId", equals: boardId };
+    const [columns, tasks] = await Promise.all([transaction.all("columns", where), transaction.all("tasks", where)]);
+    return { record, columns, tasks };
+  });
+}
+
+export interface Reloaded {
+  record: BoardRecord;
+  columns: Column[];
+  tasks: Task[];
+}

@@ -1,0 +1,177 @@
+import { isErrorCode, AppError } from "#contract/error.ts";
+import { newId } from "#contract/id.ts";
+import { isMutationName, parseMutation, predict } from "#contract/mutation.ts";
+import type { Mutation, MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
+import { isPart, type PartName } from "#contract/part.ts";
+import { userOf, type Engine } from "./engine.ts";
+import { getRow, rowsOf } from "./fold.ts";
+import { addEntry } from "./outbox.ts";
+import { ENTRY_VERSION, type OutboxEntry } from "./outbox-entry.ts";
+import type { BeforeRow, MutateAnswer } from "./surface.ts";
+import type { OfflineTask } from "./databases.ts";
+import { inverseOf, type Inverse } from "./undo.ts";
+import type { EntityName } from "#contract/change.ts";
+
+/** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */
+export async function mutate<N extends MutationName>(
+  engine: Engine,
+  op: N,
+  id: string,
+  args: MutationArgs<N>,
+): Promise<MutateAnswer> {
+  const user = userOf(engine);
+  if (user === null) throw new AppError("TOKEN_IS_EMPTY");
+  const mutationId = mutationIdFor(engine, op, id);
+  const mutation = checked({ mutationId, id, args: Object.fromEntries(Object.entries(args)) }, op);
+  const inverse = inverseOf(mutation, (entity, key) => getRow(engine.store.fold, entity, key));
+  await enqueue(engine, user.id, mutation);
+  return { mutationId, undo: inverse === null ? null : () => undo(engine, inverse) };
+}
+
+/**
+ * A task's creation goes by the task's id, so that one found in `offlineTasks` alone is still the same mutation (SY-38); an attachment's by
+ * its own, so that bytes found without their row still make it once (AT-31).
+ */
+export function mutationIdFor(engine: Engine, op: MutationName, id: string): string {
+  return op === "task.create" || op === "attachment.create" ? id : makeId(engine);
+}
+
+export function makeId({ env }: Engine): string {
+  return newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) });
+}
+
+/** The mutation as the contract has it. Throws AppError with the code of the first thing that is wrong. */
+export function checked(
+  given: { mutationId: string; id: string; args: Record<string, unknown> },
+  op: MutationName,
+): Mutation {
+  const parsed = parseMutation(given, op);
+  if (parsed.ok) return oneOf(parsed.mutation);
+  const issue = parsed.issues[0];
+  const code = isErrorCode(issue?.message) ? issue.message : "BAD_REQUEST";
+  throw new AppError(code, { path: issue?.path.join(".") ?? "" });
+}
+
+/** Name and arguments have been parsed together, so they belong together. */
+function oneOf(mutation: MutationOf<MutationName>): Mutation {
+  if (isOneOf(mutation)) return mutation;
+  throw new AppError("MUTATION_UNKNOWN");
+}
+
+function isOneOf(mutation: MutationOf<MutationName>): mutation is Mutation {
+  return isMutationName(mutation.op);
+}
+
+/** Predicts, keeps and shows a mutation, and sends it soon. */
+export async function enqueue(engine: Engine, userId: string, mutation: Mutation): Promise<OutboxEntry> {
+  const draft = draftOf(engine, userId, mutation);
+  const entry =
+    mutation.op === "task.create"
+      ? await addCreation(engine, mutation, draft)
+      : await addEntry(engine, draft, mutation.op !== "attachment.create");
+  engine.ask.push();
+  return entry;
+}
+
+/**
+ * SPEC section 4: a task made here waits in `offlineTasks` until it has been tried; the outbox holds the edit itself. The row goes
+ * first: once the entry is on the disk any tab may try it, and takes the row away again.
+ */
+async function addCreation(
+  engine: Engine,
+  mutation: MutationOf<"task.create">,
+  draft: Omit<OutboxEntry, "n">,
+): Promise<OutboxEntry> {
+  await keepOfflineTask(engine, mutation);
+  try {
+    return await addEntry(engine, draft);
+  } catch (error) {
+    // The edit is refused to the person's face, so it must not come back by itself.
+    await dropOfflineTask(engine, mutation.id);
+    throw error;
+  }
+}
+
+export async function dropOfflineTask(engine: Engine, id: string): Promise<void> {
+  await engine.disk.kanban(["offlineTasks"], "write", (transaction) => transaction.delete("offlineTasks", id));
+}
+
+export function draftOf(engine: Engine, userId: string, mutation: Mutation): Omit<OutboxEntry, "n"> {
+  const { fold } = engine.store;
+  const now = engine.env.clock.now();
+  const view = { get: <E extends EntityName>(entity: E, key: string) => getRow(fold, entity, key) };
+  const ops = predict<MutationName>(mutation, { actorId: userId, view, now: new Date(now).toISOString() });
+  return {
+    v: ENTRY_VERSION,
+    mutationId: mutation.mutationId,
+    userId,
+    mutation,
+    ops,
+    before: rowsOf({ ops }).map(({ entity, key }) => beforeRow(engine, entity, key)),
+    createdAt: now,
+    attempts: 0,
+    failures: 0,
+    failingSince: null,
+    lastCode: null,
+    acks: null,
+  };
+}
+
+function beforeRow(engine: Engine, entity: EntityName, id: string): BeforeRow {
+  if (isPart(entity)) return beforePart(engine, entity, id);
+  const { fold } = engine.store;
+  switch (entity) {
+    case "board":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "column":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "task":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "label":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "member":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "favourite":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "notification":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+  }
+}
+
+function beforePart(engine: Engine, entity: PartName, id: string): BeforeRow {
+  const { fold } = engine.store;
+  switch (entity) {
+    case "item":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "comment":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "attachment":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+  }
+}
+
+async function keepOfflineTask(engine: Engine, { id, args }: MutationOf<"task.create">): Promise<void> {
+  const row: OfflineTask = {
+    id,
+    title: args.title,
+    columnId: args.columnId,
+    boardId: args.boardId,
+    sort: args.sort ?? null,
+    offline: true,
+  };
+  try {
+    await engine.disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
+  } catch (error) {
+    engine.env.log.warn("A new task is not in offlineTasks, only in the outbox", error);
+  }
+}
+
+/** Undoes what is still as the edit left it; what somebody has changed since stays theirs. */
+async function undo(engine: Engine, inverse: Inverse): Promise<void> {
+  const user = userOf(engine);
+  if (user === null) return;
+  const step = inverse((entity, key) => getRow(engine.store.fold, entity, key));
+  if (step === null) return;
+  const mutation = checked({ mutationId: makeId(engine), id: step.id, args: step.args }, step.op);
+  await enqueue(engine, user.id, mutation);
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+
+let story: Story;
+let vera: Signed;
+let board: StoryBoard;
+
+beforeEach(async () => {
+  story = createStory();
+  vera = await story.person("vera");
+  board = await story.board(vera.tab);
+  vera.tab.sync.openBoard(board.boardId);
+  await story.clock.advance(1_000);
+});
+
+describe("a start without a network", () => {
+  it("shows everything, asks for nothing, and goes on by itself when there is one", async () => {
+    await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
+    await story.clock.advance(1_000);
+    vera.tab.kill();
+    vera.browser.network.set(false);
+    vera.browser.wire.seen.length = 0;
+    const tab = await vera.browser.open();
+    tab.sync.openBoard(board.boardId);
+    await tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    await story.clock.advance(600_000);
+    expect(vera.browser.wire.seen).toEqual([]);
+    expect(tab.sync.store.list("favourites")).toEqual([board.boardId]);
+    expect(tab.sync.store.boardState(board.boardId)).toBe("complete");
+    vera.browser.network.set(true);
+    await story.clock.advance(1_000);
+    expect(story.server.rows.board.get(board.boardId)?.title).toBe("Фонд");
+    expect(tab.sync.connection.state()).toMatchObject({ online: true, socket: true });
+  });
+
+  it("with an answered entry left by a tab that died asks for its streams, and lets it go (SY-33)", async () => {
+    let isDying = false;
+    vera.tab.kill();
+    const tab = await vera.browser.open({
+      onPoint({ at, mode, stores }, kill) {
+        // After the answer was kept, before its rows are.
+        if (isDying && at === "begin" && mode === "write" && stores.includes("tasks")) kill();
+      },
+    });
+    tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    vera.browser.wire.passes = () => false;
+    isDying = true;
+    await tab.sync.mutate("column.set", board.todo, { name: "Ждут" });
+    await story.clock.advance(1_000);
+    expect(tab.isAlive()).toBe(false);
+    const next = await vera.browser.open();
+    await story.clock.advance(2_000);
+    expect(vera.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
+    expect(next.sync.store.get("column", board.todo)?.name).toBe("Ждут");
+  });
+});
+
+describe("a tab that is stopped", () => {
+  it("has kept what it had to, and does nothing any more", async () => {
+    await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    await story.clock.advance(500);
+    await story.during(vera.tab.sync.stop());
+    vera.browser.wire.seen.length = 0;
+    await story.clock.advance(600_000);
+    vera.browser.network.set(true);
+    await story.clock.advance(1_000);
+    expect(vera.browser.wire.seen).toEqual([]);
+    const next = await vera.browser.open();
+    expect(next.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+  });
+});
+
+describe("an engine beside another one", () => {
+  it("in the same process has nothing in common with it", async () => {
+    const oleg = await story.person("oleg");
+    expect(oleg.tab.sync.store.list("boards:root")).toEqual([]);
+    expect(oleg.tab.sync.session.state().user?.username).toBe("oleg");
+    expect(vera.tab.sync.session.state().user?.username).toBe("vera");
+  });
+});
+
+describe("a long day", () => {
+  it("of nothing happening costs a bounded number of requests", async () => {
+    vera.browser.wire.seen.length = 0;
+    await story.clock.advance(3_600_000);
+    const counts = new Map<string, number>();
+    for (const line of vera.browser.wire.seen) counts.set(line, (counts.get(line) ?? 0) + 1);
+    expect(counts.get("GET /api/board/getMine")).toBeLessThanOrEqual(121);
+    expect(counts.get("POST /api/auth/base/refreshToken")).toBeLessThanOrEqual(8);
+    expect([...counts.keys()].toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      "GET /api/board/getMine",
+      "POST /api/auth/base/refreshToken",
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { setWatched, tell, type Engine } from "./engine.ts";
+import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
+import { putEntry, removeEntry, setRejected } from "./store-write.ts";
+
+/** The queue as screens see it. */
+
+/** Makes these the person's entries. */
+export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], rejected: readonly RejectedEntry[]): void {
+  const kept = new Set(entries.map((entry) => entry.n));
+  for (const held of engine.store.fold.entries) if (!kept.has(held.n)) removeEntry(engine.store, held.n);
+  for (const entry of entries) putEntry(engine.store, entry);
+  const waiting = new Set(entries.map((entry) => entry.mutationId));
+  const refused = rejected.filter((entry) => !waiting.has(entry.mutationId));
+  setRejected(
+    engine.store,
+    refused.toSorted((a, b) => a.refusedAt - b.refusedAt || a.n - b.n),
+  );
+  noteOutbox(engine);
+}
+
+/** Brings the figures and lists that screens watch up to date. */
+export function noteOutbox(engine: Engine): void {
+  const { outbox, store } = engine;
+  const waiting = store.fold.entries.filter((entry) => entry.acks === null);
+  const isSame = waiting.length === outbox.waiting.length && waiting.every((entry, at) => entry === outbox.waiting[at]);
+  const figures = {
+    waiting: waiting.length + engine.files.waiting,
+    refused: store.rejected.length + engine.files.refused,
+  };
+  if (isSame && outbox.refused === store.rejected) return setWatched(outbox, figures);
+  outbox.waiting = isSame ? outbox.waiting : waiting;
+  outbox.refused = store.rejected;
+  const { waiting: before, refused } = outbox.value;
+  if (before === figures.waiting && refused === figures.refused) tell(outbox);
+  else setWatched(outbox, figures);
+}

@@ -1,0 +1,160 @@
+import { boardStream } from "#contract/change.ts";
+import type { Attachment } from "#contract/attachment.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Item } from "#contract/item.ts";
+import type { KanbanStores, TaskParts } from "./databases.ts";
+import { isCurrent, type Engine } from "./engine.ts";
+import { StorageFault, type StorageKey, type Transaction } from "./env.ts";
+import { dropParts, takePart } from "./part-rows.ts";
+import { batch, cursorOf } from "./store-state.ts";
+
+/**
+ * Parts on the disk: comments in the store that SPEC section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`. What one
+ * tab writes never takes away what another has written: rows are joined by their versions (PT-07).
+ */
+
+/** So many tasks keep their parts on the device; those that were asked for longest ago go first. */
+const HELD_MAX = 500;
+
+/** Reads what the disk has, once, into memory. */
+export function loadParts(engine: Engine): Promise<void> {
+  engine.parts.loading ??= load(engine);
+  return engine.parts.loading;
+}
+
+async function load(engine: Engine): Promise<void> {
+  const { generation, parts } = engine;
+  try {
+    const held = await engine.disk.sync(["taskParts"], "read", (transaction) => transaction.all("taskParts"));
+    const said = await engine.disk.kanban(["comments"], "read", (transaction) => transaction.all("comments"));
+    if (!isCurrent(engine, generation)) return;
+    const counts = new Map(held.filter((one) => isOfThisEpoch(engine, one)).map((one) => [one.taskId, one]));
+    const known = new Set(engine.persist.parts);
+    batch(engine.store, () => {
+      for (const { items, attachments = [] } of counts.values()) {
+        for (const row of items) takePart(engine, "item", row);
+        for (const row of attachments) takePart(engine, "attachment", row);
+      }
+      for (const { taskId, comments } of said) {
+        if (counts.has(taskId)) for (const row of comments) takePart(engine, "comment", row);
+      }
+      for (const { taskId, epoch, at } of counts.values()) {
+        if (!parts.held.has(taskId)) parts.held.set(taskId, { isFresh: false, epoch, at });
+        engine.store.topics.touch(`parts/${taskId}`);
+      }
+    });
+    // What has just been read need not be written.
+    engine.persist.parts = known;
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    engine.env.log.warn("Parts of tasks could not be read from the device", error);
+  }
+}
+
+function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskParts): boolean {
+  const boardId = engine.store.fold.base.task.get(taskId)?.boardId;
+  const cursor = boardId === undefined ? null : cursorOf(engine.store, boardStream(boardId));
+  return cursor === null || epoch === null || cursor.epoch === epoch;
+}
+
+/** Writes the parts of these tasks as memory has them. Throws StorageFault. */
+export async function writeParts(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
+  const { generation } = engine;
+  const items = byTask(engine.store.fold.base.item.values(), taskIds);
+  const attachments = byTask(engine.store.fold.base.attachment.values(), taskIds);
+  const comments = byTask(engine.store.fold.base.comment.values(), taskIds);
+  await engine.disk.sync(["taskParts"], "write", async (transaction) => {
+    if (!isCurrent(engine, generation)) return;
+    for (const taskId of taskIds) {
+      const own = engine.parts.held.get(taskId);
+      if (own === undefined) {
+        await transaction.delete("taskParts", taskId);
+        continue;
+      }
+      const before = await transaction.get("taskParts", taskId);
+      const isSame = before !== undefined && before.epoch === own.epoch;
+      const kept = isSame ? before : undefined;
+      await transaction.put("taskParts", {
+        taskId,
+        epoch: own.epoch,
+        at: own.at,
+        items: joined(kept?.items ?? [], items.get(taskId) ?? []),
+        attachments: joined(kept?.attachments ?? [], attachments.get(taskId) ?? []),
+      });
+    }
+  });
+  await engine.disk.kanban(["comments"], "write", async (transaction) => {
+    if (!isCurrent(engine, generation)) return;
+    const kept = await keptComments(transaction);
+    for (const taskId of taskIds) {
+      const own = engine.parts.held.get(taskId);
+      const { keys, rows } = kept.get(taskId) ?? { keys: [], rows: [] };
+      for (const key of keys) await transaction.delete("comments", key);
+      // Of a former epoch memory has none; what stands there is joined only while versions count alike.
+      const next = own === undefined ? [] : joined(own.isFresh ? [] : rows, comments.get(taskId) ?? []);
+      if (next.length > 0) await transaction.add("comments", { taskId, comments: next });
+    }
+  });
+  evict(engine);
+}
+
+/** Rows of the store by task, with their keys: two tabs may have written one each. */
+async function keptComments(
+  transaction: Transaction<KanbanStores>,
+): Promise<Map<string, { keys: StorageKey[]; rows: Comment[] }>> {
+  const [keys, records] = await Promise.all([transaction.keys("comments"), transaction.all("comments")]);
+  const kept = new Map<string, { keys: StorageKey[]; rows: Comment[] }>();
+  records.forEach(({ taskId, comments }, at) => {
+    const held = kept.get(taskId) ?? { keys: [], rows: [] };
+    const key = keys[at];
+    kept.set(taskId, {
+      keys: key === undefined ? held.keys : [...held.keys, key],
+      rows: joined(held.rows, comments),
+    });
+  });
+  return kept;
+}
+
+/** Of each row the newest form. */
+function joined<T extends Item | Comment | Attachment>(one: readonly T[], other: readonly T[]): T[] {
+  const rows = new Map(one.map((row) => [row.id, row]));
+  for (const row of other) if ((rows.get(row.id)?.version ?? 0) < row.version) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+function byTask<T extends { taskId: string }>(rows: Iterable<T>, taskIds: ReadonlySet<string>): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const row of rows) {
+    if (!taskIds.has(row.taskId)) continue;
+    const list = found.get(row.taskId) ?? [];
+    found.set(row.taskId, list);
+    list.push(row);
+  }
+  return found;
+}
+
+/** Those that were asked for longest ago are not held any more. */
+function evict(engine: Engine): void {
+  const { held, open } = engine.parts;
+  if (held.size <= HELD_MAX) return;
+  const oldest = [...held].filter(([taskId]) => !open.has(taskId)).toSorted(([, a], [, b]) => a.at - b.at);
+  dropParts(engine, new Set(oldest.slice(0, held.size - HELD_MAX).map(([taskId]) => taskId)));
+}
+
+/** Takes all copies of parts from the disk (SY-51, SY-74). */
+export async function clearParts(engine: Engine): Promise<void> {
+  await engine.disk.sync(["taskParts"], "write", (transaction) => transaction.clear("taskParts"));
+  await engine.disk.kanban(["comments"], "write", (transaction) => transaction.clear("comments"));
+}
+
+/** Memory must not seem to be a copy of what the disk has lost: what is open is kept again. */
+export function forgetPartCopies(engine: Engine): void {
+  const { held, open } = engine.parts;
+  dropParts(engine, new Set([...held.keys()].filter((taskId) => !open.has(taskId))));
+  markPartsUnkept(engine);
+}
+
+/** The disk has lost what memory holds. */
+export function markPartsUnkept({ parts, persist }: Engine): void {
+  for (const taskId of parts.held.keys()) persist.parts.add(taskId);
+}

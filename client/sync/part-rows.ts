@@ -1,0 +1,123 @@
+import { applyOp } from "#contract/apply.ts";
+import type { RowOp, Rows } from "#contract/change.ts";
+import { boardStream } from "#contract/change.ts";
+import type { PartName } from "#contract/part.ts";
+import type { Engine } from "./engine.ts";
+import { batch } from "./store-state.ts";
+import { setBase } from "./store-write.ts";
+import { tableOf } from "./tables.ts";
+
+/** Rows of parts in memory (docs/decisions/0019): of tasks that the device holds, and what was made here. */
+
+/**
+ * Takes a confirmed operation if it is on a part, through whatever stream it comes, and says whether it was. Parts of tasks that the device
+ * does not hold are passed over, but for those that it has already or that an edit of its own is about (PT-05).
+ */
+export function takePartOp(engine: Engine, op: RowOp): boolean {
+  if (op.e !== "item" && op.e !== "comment" && op.e !== "attachment") return false;
+  const { taskId } = op.t === "set" ? op.f : {};
+  if (op.t !== "set" || taskId === undefined || !isMine(engine, op.e, op.id, taskId)) return true;
+  if (op.e === "item" && isWhole(op.f)) takePart(engine, "item", op.f);
+  if (op.e === "comment" && isWhole(op.f)) takePart(engine, "comment", op.f);
+  if (op.e === "attachment" && isWhole(op.f)) takePart(engine, "attachment", op.f);
+  return true;
+}
+
+function isMine({ parts, store: { fold } }: Engine, entity: PartName, id: string, taskId: string): boolean {
+  if (parts.held.has(taskId) || parts.asking.has(taskId) || parts.open.has(taskId)) return true;
+  if (parts.ahead.get(fold.base.task.get(taskId)?.boardId ?? "") === "asking") return true;
+  return fold.base[entity].has(id) || fold.pending[entity].has(id);
+}
+
+function isWhole<T extends { id: string }>(fields: Partial<T>): fields is T {
+  return fields.id !== undefined;
+}
+
+/** Where a part comes from says nothing about it. */
+const FROM_ANYWHERE = { stream: boardStream(""), seq: 0 };
+
+/** Takes a row that the server has said, where it is newer than the one that is held (PT-02). */
+export function takePart<E extends PartName>(engine: Engine, entity: E, row: Rows[E]): void {
+  const held = tableOf(engine.store.fold.base, entity).get(row.id);
+  const next = applyOp<E>(held, { e: entity, id: row.id, t: "set", f: row }, FROM_ANYWHERE);
+  if (next === held) return;
+  setBase(engine.store, entity, row.id, next);
+  engine.persist.parts.add(row.taskId);
+}
+
+export type HeldPart = { [E in PartName]: { entity: E; row: Rows[E] } }[PartName];
+
+/** The confirmed parts of tasks. */
+export function partsOf({ store }: Engine, taskIds: ReadonlySet<string> | "all"): HeldPart[] {
+  const { item, comment, attachment } = store.fold.base;
+  const parts: HeldPart[] = [
+    ...Array.from(item.values(), (row) => ({ entity: "item" as const, row })),
+    ...Array.from(comment.values(), (row) => ({ entity: "comment" as const, row })),
+    ...Array.from(attachment.values(), (row) => ({ entity: "attachment" as const, row })),
+  ];
+  return taskIds === "all" ? parts : parts.filter(({ row }) => taskIds.has(row.taskId));
+}
+
+/**
+ * Takes away what was held before the server was asked and is not in its whole answer. No part is ever removed there: these are of a
+ * life of the server that it has lost (PT-06). What came meanwhile stays.
+ */
+export function forgetLostParts(engine: Engine, before: readonly HeldPart[], answered: ReadonlySet<string>): void {
+  batch(engine.store, () => {
+    for (const { entity, row } of before) {
+      if (answered.has(row.id)) continue;
+      setBase(engine.store, entity, row.id, undefined);
+      engine.persist.parts.add(row.taskId);
+    }
+  });
+}
+
+/** Takes the parts of tasks out of memory; the disk follows. */
+export function dropParts(engine: Engine, taskIds: ReadonlySet<string>): void {
+  const { parts, persist, store } = engine;
+  for (const entity of ["item", "comment", "attachment"] as const) {
+    for (const [key, row] of store.fold.base[entity])
+      if (taskIds.has(row.taskId)) setBase(store, entity, key, undefined);
+  }
+  for (const taskId of taskIds) {
+    if (parts.held.delete(taskId)) persist.parts.add(taskId);
+    store.topics.touch(`parts/${taskId}`);
+  }
+}
+
+/** The server went back in time: versions of parts count anew (PT-06). */
+export function forgetFormerParts(engine: Engine): void {
+  const { base } = engine.store.fold;
+  const rows = [...base.item.values(), ...base.comment.values(), ...base.attachment.values()];
+  engine.parts.breaks += 1;
+  dropParts(engine, new Set([...engine.parts.held.keys(), ...rows.map(({ taskId }) => taskId)]));
+}
+
+/**
+ * A board has been read, and the device may have parts of its tasks from a life of the server that is over: versions count anew (PT-06). It
+ * did not hold the board, so nothing else has told it. What it holds says of which life it is: that of the board, or of another one that
+ * the task has come from. A row that came with the answer to an edit alone does not, and comes again with all the others.
+ */
+export function forgetPartsOfFormerLives(engine: Engine, boardId: string): void {
+  const { base } = engine.store.fold;
+  const lives = new Set([...engine.store.infos.values()].map(({ cursor }) => cursor?.epoch));
+  const isFormer = (taskId: string): boolean => {
+    const held = engine.parts.held.get(taskId);
+    return held === undefined || (held.epoch !== null && !lives.has(held.epoch));
+  };
+  const taskIds = [...engine.parts.held.keys(), ...partsOf(engine, "all").map(({ row }) => row.taskId)];
+  const former = taskIds.filter((taskId) => base.task.get(taskId)?.boardId === boardId && isFormer(taskId));
+  if (former.length === 0) return;
+  engine.parts.breaks += 1;
+  dropParts(engine, new Set(former));
+}
+
+/** Nothing is held: another person, or nobody, looks at the device now. */
+export function resetParts({ parts, persist }: Engine): void {
+  parts.held.clear();
+  parts.asking.clear();
+  parts.open.clear();
+  parts.ahead.clear();
+  parts.loading = null;
+  persist.parts.clear();
+}

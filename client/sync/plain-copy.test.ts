@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { plainCopy } from "./plain-copy.ts";
+
+const row = {
+  id: "t1",
+  sort: "a0",
+  assigneeIds: ["p1", "p2"],
+  dueAt: null,
+  before: [{ row: { hops: 0 } }],
+  gone: undefined,
+};
+
+it("is equal, and shares nothing with what was copied", () => {
+  const copy = plainCopy(row);
+  expect(copy).toStrictEqual(row);
+  expect(copy).not.toBe(row);
+  expect(copy.assigneeIds).not.toBe(row.assigneeIds);
+  expect(copy.before[0]?.row).not.toBe(row.before[0]?.row);
+});
+
+it("keeps what is not plain as a disk would", () => {
+  const copy = plainCopy({ at: new Date(5), bytes: new Uint8Array([1, 2]), map: new Map([["a", 1]]) });
+  expect(copy).toStrictEqual({ at: new Date(5), bytes: new Uint8Array([1, 2]), map: new Map([["a", 1]]) });
+});
+
+it("refuses what no disk keeps", () => {
+  expect(() => plainCopy({ run: () => {} })).toThrow("could not be cloned");
+});
+
+it("of a field called __proto__ is a field", () => {
+  const given: unknown = JSON.parse('{"__proto__": {"isAdmin": true}}');
+  const copy = plainCopy(given);
+  expect(JSON.stringify(copy)).toBe('{"__proto__":{"isAdmin":true}}');
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Here, Place } from "#contract/presence.ts";
+import { PRESENCE_REPEAT_MS } from "#contract/presence.ts";
+import { PEOPLE } from "#client/testing/fake-server.ts";
+import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { fieldsOf } from "./fields.ts";
+
+let story: Story;
+let vera: Signed;
+let board: StoryBoard;
+const ON_BOARD: Place = { taskId: null, doing: null };
+const TASK = "0192b3a0-0000-7000-8000-000000000077";
+
+beforeEach(async () => {
+  story = createStory();
+  vera = await story.person("vera");
+  board = await story.board(vera.tab);
+});
+
+/** What was said of where this tab is. */
+const said = (): unknown[] => vera.browser.wire.places.map((body) => fieldsOf(body)["place"]);
+const tell = (here: readonly Here[]): void =>
+  vera.browser.wire.tell("board.presence", {
+    messageId: String(said().length),
+    data: { boardId: board.boardId, here },
+  });
+
+describe("[SY-94] where this tab is", () => {
+  it("is said when the board is joined, when something else is done there, and when it is closed", async () => {
+    const close = vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    expect(said()).toEqual([ON_BOARD]);
+    const writing: Place = { taskId: TASK, doing: "writing" };
+    vera.tab.sync.sayPlace(board.boardId, writing);
+    vera.tab.sync.sayPlace(board.boardId, { ...writing });
+    expect(said()).toEqual([ON_BOARD, writing]);
+    close();
+    expect(said()).toEqual([ON_BOARD, writing, null]);
+    vera.tab.sync.sayPlace(board.boardId, ON_BOARD);
+    expect(said()).toHaveLength(3);
+  });
+
+  it("is nowhere while the person looks at another page, and is said again when the connection is new", async () => {
+    vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    vera.tab.visibility.set(false);
+    expect(said().at(-1)).toBeNull();
+    vera.tab.visibility.set(true);
+    expect(said().at(-1)).toEqual(ON_BOARD);
+    const before = said().length;
+    vera.browser.wire.cut();
+    vera.browser.wire.mend();
+    await story.clock.advance(1_000);
+    expect(said().slice(before)).toEqual([ON_BOARD]);
+  });
+
+  it("is said again before the server forgets it", async () => {
+    vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    await story.clock.advance(PRESENCE_REPEAT_MS);
+    expect(said()).toEqual([ON_BOARD, ON_BOARD]);
+  });
+});
+
+describe("[SY-94] who else is there", () => {
+  const oleg: Here = { userId: PEOPLE.oleg, taskId: TASK, doing: "writing" };
+
+  it("is everybody but oneself, and nobody on a board that is not open", async () => {
+    const close = vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    let told = 0;
+    vera.tab.sync.store.subscribeOthers(board.boardId, () => {
+      told += 1;
+    });
+    tell([oleg, { userId: PEOPLE.vera, ...ON_BOARD }]);
+    await story.clock.advance(100);
+    expect(vera.tab.sync.store.others(board.boardId)).toEqual([oleg]);
+    expect(told).toBe(1);
+    close();
+    expect(vera.tab.sync.store.others(board.boardId)).toEqual([]);
+    tell([oleg]);
+    await story.clock.advance(100);
+    expect(vera.tab.sync.store.others(board.boardId)).toEqual([]);
+  });
+
+  it("stays as last heard without a network, and malformed words are passed over", async () => {
+    vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    tell([oleg]);
+    await story.clock.advance(100);
+    vera.browser.network.set(false);
+    expect(vera.tab.sync.store.others(board.boardId)).toEqual([oleg]);
+    vera.browser.network.set(true);
+    vera.browser.wire.tell("board.presence", { data: { boardId: board.boardId, here: [{ userId: 7 }, null, oleg] } });
+    await story.clock.advance(100);
+    expect(vera.tab.sync.store.others(board.boardId)).toEqual([oleg]);
+  });
+});

@@ -1,0 +1,104 @@
+import { newId } from "#contract/id.ts";
+import { DOINGS, PRESENCE_REPEAT_MS, type Doing, type Here, type Place } from "#contract/presence.ts";
+import { userOf, type Engine } from "./engine.ts";
+import { fieldsOf, isRecord } from "./fields.ts";
+import { batch } from "./store-state.ts";
+import { sameRow } from "./tables.ts";
+
+/**
+ * Where this tab is, and who else is there (SY-94). A board that is open and looked at is where the tab is; nothing of it is
+ * stored, and a lost word is said again.
+ */
+
+const ON_BOARD: Place = { taskId: null, doing: null };
+
+/** The board is joined: from now on others may see this tab there. */
+export function comeTo(engine: Engine, boardId: string): void {
+  const { places } = engine.presence;
+  if (!places.has(boardId)) places.set(boardId, ON_BOARD);
+  tell(engine, boardId);
+  repeatLater(engine);
+}
+
+export function goFrom(engine: Engine, boardId: string): void {
+  if (!engine.presence.places.delete(boardId)) return;
+  send(engine, boardId, null);
+  setHere(engine, boardId, undefined);
+}
+
+/** What the person does there now. Nothing is said of a board that is not open. */
+export function sayPlace(engine: Engine, boardId: string, place: Place): void {
+  if (!engine.followed.has(boardId)) return;
+  const { places } = engine.presence;
+  const held = places.get(boardId);
+  if (held?.taskId === place.taskId && held.doing === place.doing) return;
+  places.set(boardId, place);
+  tell(engine, boardId);
+}
+
+/** Whoever looks at another page is not here. */
+export function tellPlaces(engine: Engine): void {
+  for (const boardId of engine.presence.places.keys()) tell(engine, boardId);
+}
+
+/** The server's word on who is on a board. */
+export function hearPresence(engine: Engine, data: unknown): void {
+  const { boardId, here } = fieldsOf(data);
+  if (typeof boardId !== "string" || !engine.followed.has(boardId) || !Array.isArray(here)) return;
+  const me = userOf(engine)?.id;
+  setHere(
+    engine,
+    boardId,
+    here.filter(isHere).filter(({ userId }) => userId !== me),
+  );
+}
+
+/** Nobody is heard any more. */
+export function forgetPresence(engine: Engine): void {
+  engine.presence.cancelRepeat?.();
+  engine.presence.cancelRepeat = null;
+  engine.presence.places.clear();
+  for (const boardId of engine.store.here.keys()) setHere(engine, boardId, undefined);
+}
+
+function tell(engine: Engine, boardId: string): void {
+  const place = engine.presence.places.get(boardId);
+  send(engine, boardId, place !== undefined && engine.env.visibility.on() ? place : null);
+}
+
+function send(engine: Engine, boardId: string, place: Place | null): void {
+  const { presence, realtime, env } = engine;
+  if (realtime.state !== "up" || realtime.link === null) return;
+  presence.tab ??= newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) });
+  realtime.link.send("board.presence", { boardId, tab: presence.tab, place });
+}
+
+/** The server forgets who says nothing for long. */
+function repeatLater(engine: Engine): void {
+  engine.presence.cancelRepeat ??= engine.env.clock.after(PRESENCE_REPEAT_MS, () => {
+    engine.presence.cancelRepeat = null;
+    if (engine.isStopped || engine.presence.places.size === 0) return;
+    if (engine.env.visibility.on()) tellPlaces(engine);
+    repeatLater(engine);
+  });
+}
+
+function setHere(engine: Engine, boardId: string, here: readonly Here[] | undefined): void {
+  batch(engine.store, () => {
+    if (here === undefined) engine.store.here.delete(boardId);
+    else if (isSame(here, engine.store.here.get(boardId))) return;
+    else engine.store.here.set(boardId, here);
+    engine.store.topics.touch(`here/${boardId}`);
+  });
+}
+
+function isSame(here: readonly Here[], held: readonly Here[] = []): boolean {
+  return here.length === held.length && here.every((one, at) => sameRow(one, held[at]));
+}
+
+function isHere(value: unknown): value is Here {
+  if (!isRecord(value)) return false;
+  const { userId, taskId, doing } = value;
+  const isDoing = doing === null || DOINGS.some((known: Doing) => known === doing);
+  return typeof userId === "string" && (taskId === null || typeof taskId === "string") && isDoing;
+}

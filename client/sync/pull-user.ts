@@ -1,0 +1,61 @@
+import { userStream, type Rows } from "#contract/change.ts";
+import { CHANGES_PAGE_MAX } from "#contract/limit.ts";
+import { userChanges, userSnapshot } from "#contract/sync-endpoints.ts";
+import { authorised } from "./authorised.ts";
+import { isCurrent, userOf, type Engine } from "./engine.ts";
+import { NetworkFault } from "./env.ts";
+import { isChangesAnswer, isUserSnapshot } from "./pull-answers.ts";
+import { receive } from "./receive.ts";
+import { batch } from "./store-state.ts";
+import { refreshEntries, setBase, setUserCursor } from "./store-write.ts";
+
+/** Brings the person's own stream (favourites, notifications) up to the server's head. */
+export async function catchUpUser(engine: Engine, generation: number): Promise<void> {
+  while (isCurrent(engine, generation)) {
+    const cursor = engine.store.userCursor;
+    if (cursor === null) {
+      await readSnapshot(engine, generation);
+      continue;
+    }
+    const query = `?epoch=${cursor.epoch}&since=${cursor.seq}&limit=${CHANGES_PAGE_MAX}`;
+    const answer = await authorised(engine, { method: userChanges.method, path: userChanges.path + query });
+    const now = engine.store.userCursor;
+    if (!isCurrent(engine, generation) || now === null) return;
+    if (!isChangesAnswer(answer.body)) throw new NetworkFault("Changes of a person's stream that are none");
+    if ("resync" in answer.body || answer.body.epoch !== now.epoch) {
+      await readSnapshot(engine, generation);
+      continue;
+    }
+    receive(engine, answer.body.changes, "pull");
+    const after = engine.store.userCursor ?? now;
+    if (after.seq >= answer.body.head) return;
+    if (after.seq === cursor.seq) await readSnapshot(engine, generation);
+  }
+}
+
+async function readSnapshot(engine: Engine, generation: number): Promise<void> {
+  const answer = await authorised(engine, { method: userSnapshot.method, path: userSnapshot.path });
+  const user = userOf(engine);
+  if (!isCurrent(engine, generation) || user === null) return;
+  if (!isUserSnapshot(answer.body)) throw new NetworkFault("A person's stream that is none");
+  const { epoch, seq, favourites, notifications } = answer.body;
+  const stream = userStream(user.id);
+  batch(engine.store, () => {
+    replaceRows(engine, "favourite", favourites);
+    replaceRows(engine, "notification", notifications);
+    setUserCursor(engine.store, { epoch, seq });
+    refreshEntries(engine.store, stream);
+  });
+  engine.persist.user = true;
+  engine.ask.persist();
+}
+
+function replaceRows<E extends "favourite" | "notification">(
+  { store }: Engine,
+  entity: E,
+  rows: readonly Rows[E][],
+): void {
+  const here = new Set(rows.map((row) => row.id));
+  for (const key of store.fold.base[entity].keys()) if (!here.has(key)) setBase(store, entity, key, undefined);
+  for (const row of rows) setBase(store, entity, row.id, row);
+}

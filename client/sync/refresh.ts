@@ -1,0 +1,164 @@
+import { refreshToken } from "#contract/auth.ts";
+import { outcomeOf } from "#contract/error.ts";
+import { REFRESH_WAIT_MS } from "#contract/limit.ts";
+import { isCurrent, type Engine } from "./engine.ts";
+import { NetworkFault } from "./env.ts";
+import { exchange, Refused } from "./exchange.ts";
+import { fieldsOf } from "./fields.ts";
+import { post } from "./tabs.ts";
+import { dropTokens, isStale, keepTokens, newerTokens, ownTokens } from "./tokens.ts";
+import { useTokens } from "./use-tokens.ts";
+
+/** SPEC section 8: a tab has waited ten seconds for another tab's refresh. */
+const WAIT_TIMEOUT = "Token refresh timeout";
+/** SPEC section 8: another tab says that its refresh failed. */
+const FAILED_ELSEWHERE = "Refresh failed";
+
+const LOCK_NAME = "yarus-refresh";
+
+/** The session is over: the server wants a new sign-in. */
+export class SessionOver extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The session is over", options);
+    this.name = "SessionOver";
+  }
+}
+
+/**
+ * A token that can be used now. Refreshes one that is about to end; when that fails for the network's sake an older token is
+ * still tried, because only the server knows. Throws SessionOver.
+ */
+export async function freshToken(engine: Engine): Promise<string> {
+  const { token } = engine.session;
+  if (token !== null && !isStale(engine)) return token;
+  return refresh(engine);
+}
+
+/**
+ * Exchanges the refresh token. Concurrent callers share one exchange (SY-43), other tabs wait for it up to ten seconds. Throws
+ * SessionOver when the server refuses, NetworkFault when it could not be asked.
+ */
+export function refresh(engine: Engine): Promise<string> {
+  const { session } = engine;
+  if (session.refreshing !== null) return session.refreshing;
+  const used = session.token;
+  const refreshing = refreshOnce(engine, used).finally(() => {
+    if (session.refreshing === refreshing) session.refreshing = null;
+  });
+  session.refreshing = refreshing;
+  return refreshing;
+}
+
+async function refreshOnce(engine: Engine, used: string | null): Promise<string> {
+  if (engine.session.refreshingElsewhere) await resultElsewhere(engine);
+  return alone(engine, () => refreshAlone(engine, used));
+}
+
+/** Tabs that find out at the same moment take turns: the first one refreshes, the others find its tokens (F-20). */
+function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
+  const { locks, clock } = engine.env;
+  if (locks === null) return work();
+  return new Promise((resolve, reject) => {
+    let isTooLate = false;
+    const cancel = clock.after(REFRESH_WAIT_MS, () => {
+      isTooLate = true;
+      reject(new NetworkFault(WAIT_TIMEOUT));
+    });
+    const turn = locks.run(LOCK_NAME, async () => {
+      cancel();
+      if (!isTooLate) resolve(await work());
+    });
+    turn.catch(reject);
+  });
+}
+
+async function refreshAlone(engine: Engine, used: string | null): Promise<string> {
+  const kept = ownTokens(engine);
+  if (kept === null) throw endSession(engine);
+  if (used !== kept.token) {
+    // Another tab has refreshed since this one read its token.
+    useTokens(engine, kept);
+    if (!isStale(engine)) return kept.token;
+  }
+  post(engine, { kind: "refresh-begun" });
+  try {
+    const token = await exchangeTokens(engine);
+    post(engine, { kind: "refresh-done" });
+    engine.ask.renewed();
+    return token;
+  } catch (error) {
+    const isOver = error instanceof Refused && outcomeOf(error.refusal.status) !== "keep";
+    // Whoever has signed in anew meanwhile has another session than the one that is over.
+    const newer = isOver ? newerTokens(engine, kept.token) : null;
+    post(engine, { kind: newer === null ? "refresh-failed" : "refresh-done" });
+    if (newer !== null) {
+      useTokens(engine, newer);
+      engine.ask.renewed();
+      return newer.token;
+    }
+    if (isOver) throw endSession(engine, error);
+    if (!(error instanceof Refused)) throw error;
+    throw new NetworkFault("The session could not be refreshed now", { cause: error });
+  }
+}
+
+async function exchangeTokens(engine: Engine): Promise<string> {
+  const { generation } = engine;
+  const kept = ownTokens(engine);
+  if (kept === null) throw endSession(engine);
+  const { token, refreshToken: selector, expiresIn, userId } = kept;
+  const body = JSON.stringify({ token, refreshToken: selector, expiresIn });
+  const answer = await exchange(engine, { method: refreshToken.method, path: refreshToken.path, body }, null);
+  const given = fieldsOf(answer.body);
+  if (typeof given["token"] !== "string" || typeof given["refreshToken"] !== "string") {
+    throw new NetworkFault("New tokens that are none");
+  }
+  // Whoever signed in meanwhile keeps their own tokens.
+  if (!isCurrent(engine, generation)) throw new NetworkFault("Another person has signed in");
+  keepTokens(engine, {
+    token: given["token"],
+    refreshToken: given["refreshToken"],
+    expiresIn: typeof given["expiresIn"] === "number" ? given["expiresIn"] : expiresIn,
+    userId,
+  });
+  return given["token"];
+}
+
+/** Ends when another tab's refresh ends. Throws after ten seconds, or when that tab failed. */
+function resultElsewhere(engine: Engine): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { session, env } = engine;
+    const end = (result: "done" | "failed" | "timeout"): void => {
+      cancel();
+      session.hearRefresh.delete(end);
+      session.refreshingElsewhere = false;
+      if (result === "done") resolve();
+      else reject(new NetworkFault(result === "timeout" ? WAIT_TIMEOUT : FAILED_ELSEWHERE));
+    };
+    const cancel = env.clock.after(REFRESH_WAIT_MS, () => end("timeout"));
+    session.hearRefresh.add(end);
+  });
+}
+
+/** What other tabs say about their refresh. */
+export function hearRefresh(engine: Engine, kind: "refresh-begun" | "refresh-done" | "refresh-failed"): void {
+  const { session, env } = engine;
+  if (kind === "refresh-begun") {
+    session.refreshingElsewhere = true;
+    // A tab that dies in the middle says nothing more.
+    env.clock.after(REFRESH_WAIT_MS, () => {
+      session.refreshingElsewhere = false;
+    });
+    return;
+  }
+  session.refreshingElsewhere = false;
+  const kept = ownTokens(engine);
+  if (kind === "refresh-done" && kept !== null) useTokens(engine, kept);
+  for (const end of session.hearRefresh) end(kind === "refresh-done" ? "done" : "failed");
+}
+
+function endSession(engine: Engine, cause?: unknown): SessionOver {
+  dropTokens(engine);
+  engine.ask.sessionEnded();
+  return new SessionOver(cause === undefined ? {} : { cause });
+}

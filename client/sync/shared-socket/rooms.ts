@@ -1,0 +1,41 @@
+import { boardStream } from "#contract/change.ts";
+import type { ServerEvents } from "#contract/socket.ts";
+import { fieldsOf } from "../fields.ts";
+
+/** Rooms of one connection, counted by tab: what one tab leaves, another may still listen to. */
+export interface Rooms<T> {
+  join(tab: T, boardId: string): void;
+  /** True when nobody listens to that room any more. */
+  leave(tab: T, boardId: string): boolean;
+  /** The tab is gone. Answers the boards that nobody listens to any more. */
+  leaveAll(tab: T): string[];
+  /** A new connection is in no room: each tab joins its own again. */
+  clear(): void;
+  /** True when the tab wants the event: changes of a board concern who listens to it, all else concerns everybody. */
+  wants(tab: T, name: keyof ServerEvents, payload: unknown): boolean;
+}
+
+export function createRooms<T>(): Rooms<T> {
+  const byBoard = new Map<string, Set<T>>();
+
+  function leave(tab: T, boardId: string): boolean {
+    const tabs = byBoard.get(boardId);
+    if (tabs?.delete(tab) !== true || tabs.size > 0) return false;
+    byBoard.delete(boardId);
+    return true;
+  }
+
+  return {
+    join(tab, boardId) {
+      byBoard.set(boardId, (byBoard.get(boardId) ?? new Set()).add(tab));
+    },
+    leave,
+    leaveAll: (tab) => [...byBoard.keys()].filter((boardId) => leave(tab, boardId)),
+    clear: () => byBoard.clear(),
+    wants(tab, name, payload) {
+      if (name !== "board.changes") return true;
+      const { stream } = fieldsOf(fieldsOf(payload)["data"]);
+      return [...byBoard].some(([boardId, tabs]) => stream === boardStream(boardId) && tabs.has(tab));
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { Counts } from "#contract/board-endpoints.ts";
+import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
+import { boardOfStream } from "#contract/change.ts";
+import type { Here } from "#contract/presence.ts";
+import type { Role } from "#contract/permission.ts";
+import type { Person } from "#contract/user.ts";
+import { createBoardLists, isListed, type BoardLists } from "./board-lists.ts";
+import { createTally, type Tally } from "./counts.ts";
+import type { BoardCursor } from "./databases.ts";
+import { allRows, createFold, getRow, type Fold } from "./fold.ts";
+import { createLists, type Lists } from "./lists.ts";
+import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
+import { createTopics, type Topics } from "./topics.ts";
+
+/** What the device knows of a board besides its rows. */
+export interface BoardInfo {
+  /** `null` while its rows are not held: then only the board's own row is here. */
+  cursor: BoardCursor | null;
+  loading: boolean;
+  forbidden: boolean;
+  role: Role | null;
+  counts: Counts | null;
+  users: readonly Person[];
+  etag: string | null;
+  /** When a person last opened it, milliseconds since 1970. */
+  opened: number | null;
+  /** Tasks of its snapshot that were left to a later board: when that one goes, this one is read anew (SY-04). */
+  elsewhere: readonly string[];
+}
+
+export const NO_INFO: BoardInfo = {
+  cursor: null,
+  loading: false,
+  forbidden: false,
+  role: null,
+  counts: null,
+  users: [],
+  etag: null,
+  opened: null,
+  elsewhere: [],
+};
+
+/** The store's memory. `store-write.ts` changes it, `store.ts` shows it to screens. */
+export interface StoreState {
+  readonly fold: Fold;
+  readonly topics: Topics;
+  readonly lists: Lists;
+  readonly boardLists: BoardLists;
+  readonly tally: Tally;
+  readonly infos: Map<string, BoardInfo>;
+  readonly people: Map<string, Person>;
+  /** Others who are on a board right now. */
+  readonly here: Map<string, readonly Here[]>;
+  /** Figures as they were last shown. */
+  readonly counted: Map<string, Counts>;
+  /** Boards whose creation the server has not answered. */
+  readonly createdHere: Set<string>;
+  rejected: readonly RejectedEntry[];
+  refusedRows: ReadonlySet<string>;
+  userCursor: Cursor | null;
+  depth: number;
+  boardsMoved: boolean;
+  now(): number;
+}
+
+export function createStoreState(world: { now(): number; onError(error: unknown): void }): StoreState {
+  const state: StoreState = {
+    topics: createTopics((error) => world.onError(error)),
+    lists: createLists(),
+    tally: createTally(),
+    infos: new Map(),
+    people: new Map(),
+    here: new Map(),
+    counted: new Map(),
+    createdHere: new Set(),
+    rejected: [],
+    refusedRows: new Set(),
+    userCursor: null,
+    depth: 0,
+    boardsMoved: false,
+    now: () => world.now(),
+    fold: createFold({
+      isConfirmed: (entry, stream) => isConfirmed(state, entry, stream),
+      onMark: (entity, key) => state.topics.touch(`row/${entity}/${key}`),
+      onChange(entity, key, before, after) {
+        state.topics.touch(`row/${entity}/${key}`);
+        state.lists.moved(entity, key, after);
+        notice(state, entity, before, after);
+      },
+    }),
+    boardLists: createBoardLists({
+      boards: () => allRows(state.fold, "board"),
+      favourites: () => allRows(state.fold, "favourite"),
+      board: (id) => getRow(state.fold, "board", id),
+    }),
+  };
+  return state;
+}
+
+/** Where the device stands in a stream, `null` when it does not hold it. */
+export function cursorOf(state: StoreState, stream: StreamId): (Cursor & { complete: boolean }) | null {
+  const boardId = boardOfStream(stream);
+  if (boardId !== null) return state.infos.get(boardId)?.cursor ?? null;
+  return state.userCursor === null ? null : { ...state.userCursor, complete: true };
+}
+
+/**
+ * True when the confirmed rows hold what an answered entry did to a stream, or never will because the stream is not held:
+ * from then on the entry no longer counts in what is shown (SY-33).
+ */
+export function isConfirmed(state: StoreState, entry: OutboxEntry, stream: StreamId): boolean {
+  if (entry.acks === null) return false;
+  const ack = entry.acks[stream];
+  const cursor = cursorOf(state, stream);
+  if (ack === undefined || cursor === null) return true;
+  return cursor.complete && cursor.epoch === ack.epoch && cursor.seq >= ack.seq;
+}
+
+/** Everything that `work` changes is told once, at its end. */
+export function batch<T>(state: StoreState, work: () => T): T {
+  state.depth += 1;
+  try {
+    return work();
+  } finally {
+    state.depth -= 1;
+    if (state.depth === 0) settle(state);
+  }
+}
+
+/** Remembers a person's name. */
+export function meet(state: StoreState, person: Person): void {
+  const held = state.people.get(person.id);
+  if (held !== undefined && held.name === person.name && held.username === person.username) return;
+  state.people.set(person.id, person);
+  state.topics.touch(`person/${person.id}`);
+}
+
+function settle(state: StoreState): void {
+  const changed = state.lists.settle();
+  if (state.boardsMoved) changed.push(...state.boardLists.rebuild());
+  state.boardsMoved = false;
+  for (const key of changed) {
+    state.topics.touch(`list/${key}`);
+    if (key.startsWith("boards:")) state.topics.touch(`counts/${key.slice("boards:".length)}`);
+  }
+  state.topics.flush();
+}
+
+type Notices = {
+  [E in EntityName]?: (state: StoreState, before: Rows[E] | undefined, after: Rows[E] | undefined) => void;
+};
+
+const NOTICES: Notices = {
+  board: (state, before, after) => {
+    state.boardsMoved ||= isListed(before, after);
+  },
+  favourite: (state) => {
+    state.boardsMoved = true;
+  },
+  task: (state, before, after) => {
+    state.tally.moved(before, after);
+    for (const task of [before, after]) if (task !== undefined) state.topics.touch(`counts/${task.boardId}`);
+  },
+  member: (state, _before, after) => {
+    // A role that was given here a moment ago has no name yet: the server knows it.
+    if (after?.username !== undefined) meet(state, { id: after.id, username: after.username, name: after.name });
+  },
+};
+
+function notice<E extends EntityName>(
+  state: StoreState,
+  entity: E,
+  before: Rows[E] | undefined,
+  after: Rows[E] | undefined,
+): void {
+  const told: Notices[E] = NOTICES[entity];
+  told?.(state, before, after);
+}

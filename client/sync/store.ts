@@ -1,0 +1,57 @@
+import type { Counts } from "#contract/board-endpoints.ts";
+import { getRow, isWaiting } from "./fold.ts";
+import type { BoardState, ListKey, Store } from "./surface.ts";
+import type { StoreState } from "./store-state.ts";
+import type { Here } from "#contract/presence.ts";
+import { sameRow } from "./tables.ts";
+
+/** The store as screens see it. */
+export function storeOf(state: StoreState): Store {
+  const { topics } = state;
+  return {
+    get: (entity, id) => getRow(state.fold, entity, id),
+    subscribeRow: (entity, id, listener) => topics.subscribe(`row/${entity}/${id}`, listener),
+    list: (key) => (isOfBoards(key) ? state.boardLists.ids(key) : state.lists.ids(key)),
+    subscribeList: (key, listener) => topics.subscribe(`list/${key}`, listener),
+    counts: (boardId) => countsOf(state, boardId),
+    subscribeCounts: (boardId, listener) => topics.subscribe(`counts/${boardId}`, listener),
+    roleOn: (boardId) => state.infos.get(boardId)?.role ?? (state.createdHere.has(boardId) ? "owner" : null),
+    boardState: (boardId) => boardStateOf(state, boardId),
+    subscribeBoardState: (boardId, listener) => topics.subscribe(`board/${boardId}`, listener),
+    mark(entity, id) {
+      if (isWaiting(state.fold, entity, id)) return "waiting";
+      return state.refusedRows.has(`${entity}/${id}`) ? "refused" : null;
+    },
+    person: (userId) => state.people.get(userId),
+    readers: (boardId) => state.infos.get(boardId)?.users ?? [],
+    subscribePerson: (userId, listener) => topics.subscribe(`person/${userId}`, listener),
+    others: (boardId) => state.here.get(boardId) ?? NOBODY,
+    subscribeOthers: (boardId, listener) => topics.subscribe(`here/${boardId}`, listener),
+  };
+}
+
+const NOBODY: readonly Here[] = [];
+
+function isOfBoards(key: ListKey): boolean {
+  return key.startsWith("boards:") || key === "favourites" || key === "archived-boards";
+}
+
+function boardStateOf(state: StoreState, boardId: string): BoardState {
+  const info = state.infos.get(boardId);
+  if (info?.forbidden) return "forbidden";
+  if (info !== undefined && info.cursor !== null) return info.cursor.complete ? "complete" : "partial";
+  if (state.createdHere.has(boardId)) return "complete";
+  return info?.loading ? "loading" : "unknown";
+}
+
+/** Counted here when the board is here whole, else as the last list of boards said. */
+function countsOf(state: StoreState, boardId: string): Counts {
+  const listed = state.infos.get(boardId)?.counts ?? null;
+  const isWhole = listed === null || boardStateOf(state, boardId) === "complete";
+  const boards = state.boardLists.ids(`boards:${boardId}`).length;
+  const next = isWhole ? { ...state.tally.of(boardId, state.now()), boards } : listed;
+  const held = state.counted.get(boardId);
+  if (held !== undefined && sameRow(held, next)) return held;
+  state.counted.set(boardId, next);
+  return next;
+}

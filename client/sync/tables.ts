@@ -1,0 +1,64 @@
+import type { EntityName, Rows, StreamId } from "#contract/change.ts";
+import { boardOfStream } from "#contract/change.ts";
+import { memberKey } from "./surface.ts";
+
+/** Rows of every entity by key: the row's id, for a member the board and the person. */
+export type Tables = { [E in EntityName]: Map<string, Rows[E]> };
+
+export const ENTITIES = [
+  "board",
+  "column",
+  "task",
+  "label",
+  "member",
+  "favourite",
+  "item",
+  "comment",
+  "attachment",
+  "notification",
+] as const satisfies EntityName[];
+
+/** One of a thing for every entity. */
+export function perEntity<T>(make: () => T): Record<EntityName, T> {
+  return {
+    board: make(),
+    column: make(),
+    task: make(),
+    label: make(),
+    member: make(),
+    favourite: make(),
+    item: make(),
+    comment: make(),
+    attachment: make(),
+    notification: make(),
+  };
+}
+
+export function emptyTables(): Tables {
+  return perEntity(() => new Map());
+}
+
+export function tableOf<E extends EntityName>(tables: Tables, entity: E): Map<string, Rows[E]> {
+  return tables[entity];
+}
+
+/** The key of the row that an operation of a stream is about. */
+export function keyOf(op: { e: EntityName; id: string }, stream: StreamId): string {
+  return op.e === "member" ? memberKey(boardOfStream(stream) ?? "", op.id) : op.id;
+}
+
+/** Equal field by field, sets element by element. */
+export function sameRow(a: object | undefined, b: object | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!Array.isArray(a) || !Array.isArray(b)) return false;
+  return a.length === b.length && a.every((value, at) => Object.is(value, b[at]));
+}

@@ -1,0 +1,59 @@
+import type { EntityName } from "#contract/change.ts";
+
+/** What a listener may wait for. */
+export type Topic =
+  | `row/${EntityName}/${string}`
+  | `list/${string}`
+  | `counts/${string}`
+  | `board/${string}`
+  | `parts/${string}`
+  | `person/${string}`
+  | `here/${string}`;
+
+export interface Topics {
+  subscribe(topic: Topic, listener: () => void): () => void;
+  /** Says that something about the topic has changed; listeners hear of it at the end of the batch, once. */
+  touch(topic: Topic): void;
+  /** Topics touched in this batch that somebody listens to are told; a listener may start another batch. */
+  flush(): void;
+}
+
+export function createTopics(onError: (error: unknown) => void): Topics {
+  const listeners = new Map<Topic, Set<() => void>>();
+  let touched = new Set<Topic>();
+  return {
+    subscribe(topic, listener) {
+      const held = listeners.get(topic) ?? new Set();
+      listeners.set(topic, held);
+      // The same function may be given twice; each subscription ends on its own.
+      const own = () => listener();
+      held.add(own);
+      return () => {
+        held.delete(own);
+        if (held.size === 0 && listeners.get(topic) === held) listeners.delete(topic);
+      };
+    },
+    touch(topic) {
+      if (listeners.has(topic)) touched.add(topic);
+    },
+    flush() {
+      if (touched.size === 0) return;
+      const told = touched;
+      touched = new Set();
+      for (const topic of told) tell(listeners.get(topic), onError);
+    },
+  };
+}
+
+function tell(listeners: ReadonlySet<() => void> | undefined, onError: (error: unknown) => void): void {
+  // A copy: a listener that subscribes anew would be told again and again.
+  const now = [...(listeners ?? [])];
+  for (const listener of now) {
+    try {
+      listener();
+    } catch (error) {
+      // One broken listener must not keep the others from hearing.
+      onError(error);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import type { EntityName, Rows } from "#contract/change.ts";
+import type { Mutation } from "#contract/mutation.ts";
+import {
+  aBoard,
+  aColumn,
+  aComment,
+  aLabel,
+  anAttachment,
+  anItem,
+  aNotification,
+  aTask,
+  id,
+} from "#client/testing/rows.ts";
+import { inverseOf, type Reader, type UndoStep } from "./undo.ts";
+
+const T = id(1);
+const B = id(1, "b");
+const C = id(1, "c");
+const L = id(1, "d");
+
+/** The rows of a small world; each test says how they differ before and after. */
+function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Reader {
+  const rows = {
+    task: aTask({ id: T, columnId: C, boardId: B, sort: "a0" }),
+    board: aBoard({ id: B }),
+    column: aColumn({ id: C }),
+    label: aLabel({ id: L }),
+    member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
+    favourite: { id: B, sort: "a3", rev: 1 },
+    item: anItem({ taskId: T }),
+    comment: aComment({ taskId: T }),
+    attachment: anAttachment({ taskId: T }),
+    notification: aNotification({ taskId: T }),
+  };
+  return <E extends EntityName>(entity: E) => {
+    const given = patch[entity];
+    return given === null ? undefined : { ...rows[entity], ...given };
+  };
+}
+
+type Given = { [N in Mutation["op"]]: Pick<Extract<Mutation, { op: N }>, "op" | "id" | "args"> }[Mutation["op"]];
+
+function undone(mutation: Given, before: Reader = reader(), after: Reader = reader()): UndoStep | null | "never" {
+  const inverse = inverseOf({ ...mutation, mutationId: id(1, "e") }, before);
+  return inverse === null ? "never" : inverse(after);
+}
+
+describe("an undo of a creation, of an archiving", () => {
+  it.each<[Given, Mutation["op"]]>([
+    [{ op: "task.create", id: T, args: { boardId: B, columnId: C, title: "x" } }, "task.archive"],
+    [{ op: "task.archive", id: T, args: {} }, "task.restore"],
+    [{ op: "task.restore", id: T, args: {} }, "task.archive"],
+    [{ op: "column.create", id: C, args: { boardId: B, name: "x" } }, "column.archive"],
+    [{ op: "column.archive", id: C, args: {} }, "column.restore"],
+    [{ op: "column.restore", id: C, args: {} }, "column.archive"],
+    [{ op: "board.create", id: B, args: { title: "x" } }, "board.archive"],
+    [{ op: "board.archive", id: B, args: {} }, "board.restore"],
+    [{ op: "board.restore", id: B, args: {} }, "board.archive"],
+    [{ op: "label.create", id: L, args: { boardId: B, name: "x", color: "coral" } }, "label.archive"],
+  ])("%o is %s", (mutation, op) => {
+    expect(undone(mutation)).toEqual({ op, id: mutation.id, args: {} });
+  });
+
+  it("of a label's archiving there is none", () => {
+    expect(undone({ op: "label.archive", id: L, args: {} })).toBe("never");
+  });
+});
+
+describe("an undo of changed fields (SY-40)", () => {
+  it("sets back what is still as the edit left it", () => {
+    const step = undone(
+      { op: "task.set", id: T, args: { title: "новое", priority: 3 } },
+      reader({ task: { title: "старое", priority: 1 } }),
+      reader({ task: { title: "новое", priority: 3 } }),
+    );
+    expect(step).toEqual({ op: "task.set", id: T, args: { title: "старое", priority: 1 } });
+  });
+
+  it("leaves alone what somebody has changed since", () => {
+    const step = undone(
+      { op: "task.set", id: T, args: { title: "новое", priority: 3 } },
+      reader({ task: { title: "старое", priority: 1 } }),
+      reader({ task: { title: "чужое", priority: 3 } }),
+    );
+    expect(step).toEqual({ op: "task.set", id: T, args: { priority: 1 } });
+  });
+
+  it("does nothing when all of it was changed, or the row is gone", () => {
+    const set: Given = { op: "task.set", id: T, args: { title: "новое" } };
+    expect(undone(set, reader(), reader({ task: { title: "чужое" } }))).toBeNull();
+    expect(undone(set, reader(), reader({ task: null }))).toBeNull();
+    expect(undone(set, reader({ task: null }))).toBe("never");
+  });
+
+  it("works for columns, boards, labels, and a board's parent", () => {
+    expect(
+      undone({ op: "column.set", id: C, args: { name: "новое" } }, reader(), reader({ column: { name: "новое" } })),
+    ).toEqual({ op: "column.set", id: C, args: { name: "Очередь" } });
+    expect(
+      undone({ op: "board.set", id: B, args: { title: "новое" } }, reader(), reader({ board: { title: "новое" } })),
+    ).toEqual({ op: "board.set", id: B, args: { title: "Читальня" } });
+    expect(
+      undone({ op: "label.set", id: L, args: { color: "azure" } }, reader(), reader({ label: { color: "azure" } })),
+    ).toEqual({ op: "label.set", id: L, args: { color: "coral" } });
+    expect(
+      undone(
+        { op: "board.move", id: B, args: { boardId: id(2, "b") } },
+        reader(),
+        reader({ board: { boardId: id(2, "b") } }),
+      ),
+    ).toEqual({ op: "board.move", id: B, args: { boardId: null } });
+  });
+});
+
+describe("an undo of a move", () => {
+  const move: Given = { op: "task.move", id: T, args: { columnId: id(2, "c"), sort: "a5" } };
+
+  it("puts the task back to its place", () => {
+    expect(undone(move, reader(), reader({ task: { columnId: id(2, "c") } }))).toEqual({
+      op: "task.move",
+      id: T,
+      args: { columnId: C, sort: "a0" },
+    });
+  });
+
+  it("brings it back from another board", () => {
+    const away: Given = { op: "task.move", id: T, args: { columnId: id(2, "c"), boardId: id(2, "b") } };
+    expect(undone(away, reader(), reader({ task: { columnId: id(2, "c"), boardId: id(2, "b") } }))).toEqual({
+      op: "task.move",
+      id: T,
+      args: { columnId: C, sort: "a0", boardId: B },
+    });
+  });
+
+  it("leaves a task alone that somebody has moved on (SY-40)", () => {
+    expect(undone(move, reader(), reader({ task: { columnId: id(3, "c") } }))).toBeNull();
+    expect(undone(move, reader(), reader({ task: null }))).toBeNull();
+    expect(undone(move, reader({ task: null }))).toBe("never");
+  });
+
+  it("puts a column back", () => {
+    const moved: Given = { op: "column.move", id: C, args: { sort: "a9" } };
+    expect(undone(moved)).toEqual({ op: "column.move", id: C, args: { sort: "a0" } });
+    expect(undone(moved, reader({ column: null }))).toBe("never");
+  });
+});
+
+describe("an undo of sets, roles and stars", () => {
+  it("adds what was taken and takes what was added", () => {
+    const args = { field: "labelIds" as const, value: L };
+    expect(undone({ op: "task.add", id: T, args })).toEqual({ op: "task.remove", id: T, args });
+    expect(undone({ op: "task.remove", id: T, args })).toEqual({ op: "task.add", id: T, args });
+  });
+
+  it("gives the role that was, or none", () => {
+    const given: Given = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
+    expect(undone(given)).toEqual({ op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } });
+    expect(undone(given, reader({ member: null }))).toEqual({ op: "member.remove", id: "u1", args: { boardId: B } });
+    const taken: Given = { op: "member.remove", id: "u1", args: { boardId: B } };
+    expect(undone(taken)).toEqual({ op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } });
+  });
+
+  it("brings notifications back as they were", () => {
+    const args = { ids: [T] };
+    expect(undone({ op: "notification.read", id: T, args })).toEqual({ op: "notification.unread", id: T, args });
+    expect(undone({ op: "notification.unread", id: T, args })).toEqual({ op: "notification.read", id: T, args });
+    expect(undone({ op: "notification.snooze", id: T, args: { ...args, till: null } })).toEqual({
+      op: "notification.snooze",
+      id: T,
+      args: { ...args, till: null },
+    });
+  });
+
+  it("puts a star back where it was, or takes it away", () => {
+    const starred: Given = { op: "favourite.set", id: B, args: { sort: "b0" } };
+    expect(undone(starred)).toEqual({ op: "favourite.set", id: B, args: { sort: "a3" } });
+    expect(undone(starred, reader({ favourite: null }))).toEqual({ op: "favourite.remove", id: B, args: {} });
+    expect(undone({ op: "favourite.remove", id: B, args: {} })).toEqual({
+      op: "favourite.set",
+      id: B,
+      args: { sort: "a3" },
+    });
+  });
+});
+
+describe("an undo of parts of a task", () => {
+  const K = id(2, "f");
+  const I = id(1, "f");
+
+  it("[SY-40] brings a removed comment back with its words, unless it is there again", () => {
+    const gone = reader({ comment: { deletedAt: "2026-11-21T10:00:00.000Z", body: "" } });
+    const removed: Given = { op: "comment.remove", id: K, args: {} };
+    expect(undone(removed, reader(), gone)).toEqual({
+      op: "comment.restore",
+      id: K,
+      args: { body: "Соберу сборку", mentions: [] },
+    });
+    expect(undone(removed)).toBeNull();
+  });
+
+  it("[SY-40] gives a comment its former words, unless its author has changed them again", () => {
+    const set: Given = { op: "comment.set", id: K, args: { body: "Иначе" } };
+    const step = { op: "comment.set", id: K, args: { body: "Соберу сборку", mentions: [] } };
+    expect(undone(set, reader(), reader({ comment: { body: "Иначе" } }))).toEqual(step);
+    expect(undone(set, reader(), reader({ comment: { body: "Ещё иначе" } }))).toBeNull();
+  });
+
+  it("[SY-40] names a checklist as before, of those lines that still are in it", () => {
+    const rename: Given = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "Сборка" } };
+    const step = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "План" } };
+    expect(undone(rename, reader(), reader({ item: { group: "Сборка" } }))).toEqual(step);
+    expect(undone(rename, reader(), reader({ item: { group: "Третье" } }))).toBeNull();
+  });
+
+  it("takes a reaction back, and gives back a line that was removed", () => {
+    const react: Given = { op: "comment.react", id: K, args: { emoji: "👍", on: true } };
+    expect(undone(react)).toEqual({ op: "comment.react", id: K, args: { emoji: "👍", on: false } });
+    expect(undone({ op: "item.remove", id: I, args: {} })).toEqual({ op: "item.restore", id: I, args: {} });
+  });
+});

@@ -1,0 +1,183 @@
+import type { EntityName, Rows } from "#contract/change.ts";
+import type { Mutation, MutationName } from "#contract/mutation.ts";
+import { memberKey } from "./surface.ts";
+
+/** Reads what is shown now. */
+export type Reader = <E extends EntityName>(entity: E, key: string) => Rows[E] | undefined;
+
+export interface UndoStep {
+  op: MutationName;
+  id: string;
+  args: Record<string, unknown>;
+}
+
+/** What takes an edit back, decided at the time of undoing; `null` when somebody has changed the same thing since. */
+export type Inverse = (now: Reader) => UndoStep | null;
+
+/**
+ * The inverse of a mutation, made from the rows as they are before it. `null` for one that cannot be taken back. Fields are set
+ * back only where they still are as the mutation left them, so an undo never overwrites others (SY-40).
+ */
+export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
+  const { id, op } = mutation;
+  const opposite = OPPOSITES[op];
+  if (opposite !== undefined) return always({ op: opposite, id, args: IS_KEPT.has(op) ? mutation.args : {} });
+  if (isPlain(mutation)) return setBack({ entity: ENTITY_OF[mutation.op], op, id, args: mutation.args }, before);
+  switch (mutation.op) {
+    case "task.move":
+      return moveBack(mutation, before);
+    case "column.move":
+      return placeBack(id, before);
+    case "member.set":
+    case "member.remove":
+      return roleBack(id, mutation.args.boardId, before);
+    case "checklist.rename":
+      return groupBack(mutation, before);
+    case "comment.set":
+      return wordsBack(mutation, before);
+    case "comment.remove":
+      return commentBack(id, before);
+    case "comment.react":
+      return always({ op, id, args: { ...mutation.args, on: !mutation.args.on } });
+    case "favourite.set":
+    case "favourite.remove":
+      return starBack(id, before);
+    case "notification.snooze":
+      return always({ op: "notification.snooze", id, args: { ids: mutation.args.ids, till: null } });
+    default:
+      return null;
+  }
+}
+
+/** Mutations that another one takes back as it is. */
+const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
+  "task.create": "task.archive",
+  "task.archive": "task.restore",
+  "task.restore": "task.archive",
+  "task.add": "task.remove",
+  "task.remove": "task.add",
+  "column.create": "column.archive",
+  "column.archive": "column.restore",
+  "column.restore": "column.archive",
+  "board.create": "board.archive",
+  "board.archive": "board.restore",
+  "board.restore": "board.archive",
+  "label.create": "label.archive",
+  "item.create": "item.remove",
+  "item.remove": "item.restore",
+  "item.restore": "item.remove",
+  "checklist.remove": "checklist.restore",
+  "checklist.restore": "checklist.remove",
+  "comment.create": "comment.remove",
+  "comment.restore": "comment.remove",
+  "attachment.create": "attachment.remove",
+  "attachment.remove": "attachment.restore",
+  "attachment.restore": "attachment.remove",
+  "notification.read": "notification.unread",
+  "notification.unread": "notification.read",
+};
+
+/** Whose opposite has the same arguments. */
+const IS_KEPT: ReadonlySet<MutationName> = new Set<MutationName>([
+  "task.add",
+  "task.remove",
+  "checklist.remove",
+  "checklist.restore",
+  "notification.read",
+  "notification.unread",
+]);
+
+const ENTITY_OF = {
+  "task.set": "task",
+  "column.set": "column",
+  "board.set": "board",
+  "board.move": "board",
+  "label.set": "label",
+  "item.set": "item",
+  "attachment.set": "attachment",
+} as const;
+
+type Plain = Extract<Mutation, { op: keyof typeof ENTITY_OF }>;
+
+/** Sets fields, and nothing besides. */
+function isPlain(mutation: Mutation): mutation is Plain {
+  return Object.hasOwn(ENTITY_OF, mutation.op);
+}
+
+function always(step: UndoStep): Inverse {
+  return () => step;
+}
+
+interface SetGiven {
+  entity: "task" | "column" | "board" | "label" | "item" | "attachment";
+  op: MutationName;
+  id: string;
+  args: object;
+}
+
+function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | null {
+  const row = before(entity, id);
+  if (row === undefined) return null;
+  const old = new Map(Object.keys(args).map((name): [string, unknown] => [name, Reflect.get(row, name)]));
+  return (now) => {
+    const shown = now(entity, id);
+    if (shown === undefined) return null;
+    const unchanged = [...old].filter(([name]) => Object.is(Reflect.get(shown, name), Reflect.get(args, name)));
+    return unchanged.length === 0 ? null : { op, id, args: Object.fromEntries(unchanged) };
+  };
+}
+
+function moveBack({ id, args }: Extract<Mutation, { op: "task.move" }>, before: Reader): Inverse | null {
+  const task = before("task", id);
+  if (task === undefined) return null;
+  const { boardId, columnId, sort } = task;
+  return (now) => {
+    const shown = now("task", id);
+    if (shown === undefined || shown.columnId !== args.columnId) return null;
+    const board = shown.boardId === boardId ? {} : { boardId };
+    return { op: "task.move", id, args: { columnId, sort, ...board } };
+  };
+}
+
+function placeBack(id: string, before: Reader): Inverse | null {
+  const column = before("column", id);
+  return column === undefined ? null : always({ op: "column.move", id, args: { sort: column.sort } });
+}
+
+function roleBack(userId: string, boardId: string, before: Reader): Inverse {
+  const role = before("member", memberKey(boardId, userId))?.role;
+  if (role === undefined) return always({ op: "member.remove", id: userId, args: { boardId } });
+  return always({ op: "member.set", id: userId, args: { boardId, role } });
+}
+
+function starBack(boardId: string, before: Reader): Inverse {
+  const sort = before("favourite", boardId)?.sort;
+  if (sort === undefined) return always({ op: "favourite.remove", id: boardId, args: {} });
+  return always({ op: "favourite.set", id: boardId, args: { sort } });
+}
+
+/** The lines that still are in the checklist as it was named then. */
+function groupBack({ id, args }: Extract<Mutation, { op: "checklist.rename" }>, before: Reader): Inverse | null {
+  const name = before("item", args.itemIds[0] ?? "")?.group;
+  if (name === undefined) return null;
+  return (now) => {
+    const itemIds = args.itemIds.filter((itemId) => now("item", itemId)?.group === args.name);
+    return itemIds.length === 0 ? null : { op: "checklist.rename", id, args: { itemIds, name } };
+  };
+}
+
+function wordsBack({ id, args }: Extract<Mutation, { op: "comment.set" }>, before: Reader): Inverse | null {
+  const held = before("comment", id);
+  if (held === undefined) return null;
+  const { body, mentions } = held;
+  return (now) => (now("comment", id)?.body === args.body ? { op: "comment.set", id, args: { body, mentions } } : null);
+}
+
+/** Its words go with a comment, so they are brought back with it. */
+function commentBack(id: string, before: Reader): Inverse | null {
+  const held = before("comment", id);
+  if (held === undefined || held.deletedAt !== null) return null;
+  const { body, mentions } = held;
+  return (now) =>
+    now("comment", id)?.deletedAt === null ? null : { op: "comment.restore", id, args: { body, mentions } };
+}

@@ -1,0 +1,191 @@
+import type { Editor } from "@tiptap/core";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { formOf } from "#contract/document-form.ts";
+import { documentFault } from "#contract/document-schema.ts";
+import { DocumentField } from "#client/features/documents/document-field.tsx";
+import { documentEditor } from "#client/features/documents/document-parts.ts";
+import { fromMarkdown } from "#client/features/documents/markdown/read-markdown.ts";
+import { toMarkdown } from "#client/features/documents/markdown/write-markdown.ts";
+import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
+import { setThemeChoice, startTheme } from "#client/ui/theme/theme.ts";
+import "#client/ui/theme/global.css";
+import { scramble, seeded } from "./document-scramble.ts";
+import { createPorts, createWorld, fillFragment, type PortsWorld, type World } from "./document-world.ts";
+
+/** What tests see of the page: `window.documentHarness`. */
+export interface DocumentHarness {
+  readonly world: World;
+  readonly portsWorld: PortsWorld;
+  /** The document of a device, as Markdown. */
+  markdown(seat?: 0 | 1): string;
+  /** Where the document breaks the schema of the contract. */
+  fault(): string | null;
+  /**
+   * Lets both devices write anything at once, the wire cut and mended now and then. What remains at odds: between the two, or
+   * between what an editor shows and what its document holds.
+   */
+  readonly scramble: (seed: number, steps: number) => readonly string[];
+  /** Milliseconds until an editor stands, the code fetched first if it has not been. */
+  readonly ready: { readonly bare: () => Promise<number>; readonly ours: () => Promise<number> };
+}
+
+declare global {
+  interface Window {
+    documentHarness: DocumentHarness;
+  }
+}
+
+/** `?two` shows the second device beside, `&none` shows none, `&read` may not write, `&pictures` keeps them, `&blocks=` a long text. */
+const query = new URLSearchParams(location.search);
+const world = createWorld();
+const portsWorld = createPorts(query.has("pictures"));
+const fragmentOf = (at: 0 | 1) => world.seats[at].doc.getXmlFragment("default");
+
+const WRITERS = [
+  { id: "anna", name: "Анна", hue: "violet" },
+  { id: "lena", name: "Лена", hue: "raspberry" },
+] as const;
+
+const SAMPLE = `Если сеть пропала на середине книги, скачивание начинается заново. «Война и мир» с иллюстрациями — 184 МБ, в метро её не скачать никогда.
+
+## Как должно работать
+
+- Помним, сколько уже скачано, и просим у сервера остаток: \`Range\`.
+- Файл на сервере сменился — качаем заново и говорим об этом
+- На мобильной сети ждём Wi-Fi, если читатель не разрешил
+`;
+const ALL = `${SAMPLE}
+1. Первое [с адресом](https://example.ru/doc)
+2. Второе **жирное**, _наклонное_ и ~~лишнее~~
+
+- [x] Хранить смещение
+- [ ] Показать в шторке, спросить [@Анна Котова](mention:anna) про [Сверять ETag](task:t2)
+
+> Книга — это долгая загрузка.
+
+\`\`\`ts
+const left = total - have;
+\`\`\`
+
+| Сеть | Докачка |
+| --- | --- |
+| Wi-Fi | сразу |
+| 4G | по разрешению |
+
+---
+
+Конец
+`;
+
+function textAsked(): string {
+  const blocks = Number(query.get("blocks") ?? 0);
+  if (blocks > 0) return Array.from({ length: blocks }, (_, at) => `Абзац ${at}. ${"слово ".repeat(12)}`).join("\n\n");
+  if (query.has("all")) return ALL;
+  return query.has("empty") ? "" : SAMPLE;
+}
+
+if (textAsked() !== "") fillFragment(fragmentOf(0), fromMarkdown(textAsked()));
+startTheme();
+setThemeChoice(query.get("theme") === "dark" ? "dark" : "system");
+
+const Side = ({ at }: { at: 0 | 1 }): ReactNode => {
+  const { doc, awareness } = world.seats[at];
+  return (
+    <section style={{ flex: 1, minWidth: 0, maxWidth: 544 }} data-seat={at}>
+      <DocumentField
+        document={doc}
+        awareness={awareness}
+        writer={WRITERS[at]}
+        ports={portsWorld.ports}
+        canEdit={!query.has("read")}
+      />
+    </section>
+  );
+};
+
+const Page = (): ReactNode => (
+  <main
+    style={{ minHeight: "100%", padding: "28px 28px 120px", background: "var(--c-raised)", display: "flex", gap: 56 }}
+  >
+    <h1 style={{ position: "absolute", clipPath: "inset(50%)" }}>Задача</h1>
+    {!query.has("none") && <Side at={0} />}
+    {query.has("two") && <Side at={1} />}
+  </main>
+);
+
+function editorOf(at: 0 | 1): Editor {
+  const element: (HTMLElement & { editor?: Editor }) | null = document.querySelector(
+    `[data-seat="${at}"] [contenteditable]`,
+  );
+  if (element?.editor === undefined) throw new Error("The editor is not here");
+  return element.editor;
+}
+
+function scrambleBoth(seed: number, steps: number): readonly string[] {
+  const random = seeded(seed);
+  for (let step = 0; step < steps; step += 1) {
+    if (random() < 0.1) world.cut();
+    if (random() < 0.1) world.mend();
+    scramble(editorOf(random() < 0.5 ? 0 : 1), random);
+  }
+  world.mend();
+  const shown = ([0, 1] as const).map((at) => toMarkdown(JSON.parse(JSON.stringify(editorOf(at).getJSON()))));
+  const held = ([0, 1] as const).map((at) => toMarkdown(formOf(fragmentOf(at))));
+  return new Set([...shown, ...held]).size === 1 ? [] : [...shown, ...held];
+}
+
+/** Milliseconds until the least editor of Tiptap stands, its code fetched first. */
+async function readyBare(): Promise<number> {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const from = performance.now();
+  const { bareEditor } = await import("./bare-editor.ts");
+  const editor = bareEditor(host);
+  void editor.view.dom.offsetHeight;
+  const took = performance.now() - from;
+  editor.destroy();
+  host.remove();
+  return took;
+}
+
+/** The same of ours, with its text. */
+async function readyOurs(): Promise<number> {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const { doc, awareness } = world.seats[0];
+  const from = performance.now();
+  const { DocumentEditor } = await documentEditor.load();
+  flushSync(() =>
+    root.render(
+      <DocumentEditor
+        {...{ document: doc, awareness, writer: WRITERS[0], ports: portsWorld.ports, label: "x", placeholder: "x" }}
+        entrance={null}
+        onLeave={() => undefined}
+      />,
+    ),
+  );
+  void host.offsetHeight;
+  const took = performance.now() - from;
+  root.unmount();
+  host.remove();
+  return took;
+}
+
+window.documentHarness = {
+  world,
+  portsWorld,
+  markdown: (at = 0) => toMarkdown(formOf(fragmentOf(at))),
+  fault: () => documentFault(formOf(fragmentOf(0))),
+  scramble: scrambleBoth,
+  ready: { bare: readyBare, ours: readyOurs },
+};
+
+createRoot(document.querySelector("#root") ?? document.body).render(
+  <>
+    <Page />
+    <OverlayHost />
+  </>,
+);

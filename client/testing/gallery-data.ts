@@ -1,0 +1,83 @@
+import type { Hue } from "#contract/hue.ts";
+import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
+import { ANNA, DIMA, GEORGY, LENA, MARK, OLYA, POLINA, SASHA, VERA } from "./gallery-people.ts";
+
+/** Invented boards of the gallery. */
+const node = (id: string, text: string, hue: Hue, children: readonly TreeNode[] = [], live?: string): TreeNode => ({
+  id,
+  href: `#${id}`,
+  text,
+  hue,
+  children,
+  ...(live === undefined ? {} : { live }),
+});
+
+const RELEASE: TreeNode = { ...node("rel", "Релиз 4.2", "violet", [], "Кто-то на доске"), nested: true };
+
+export const FAVOURITES: readonly TreeNode[] = [
+  { id: "f-rel", href: "#rel", text: "Релиз 4.2", hue: "violet", nested: true, live: "Кто-то на доске" },
+  { id: "f-hire", href: "#hire", text: "Найм", hue: "pine" },
+  { id: "f-home", href: "#home", text: "Дом", hue: "azure", nested: true },
+];
+
+export const TREE: readonly TreeNode[] = [
+  node("read", "Читальня", "plum", [
+    node("app", "Мобильное приложение", "indigo", [RELEASE, node("onb", "Онбординг", "lagoon")]),
+    node("web", "Веб-версия", "azure", [node("w1", "Каталог", "amber")]),
+    node("ds", "Дизайн-система", "raspberry"),
+  ]),
+  node("red", "Редакция", "coral", [node("r1", "Авторы", "coral")]),
+  node("hire", "Найм", "pine"),
+  node("move", "Переезд офиса", "amber"),
+  node("home", "Дом", "azure", [node("bath", "Ремонт ванной", "lagoon")]),
+];
+
+export const TILES = [
+  {
+    title: "Читальня",
+    hue: "plum",
+    subtitle: "Команда «Читальня» · 5 вложенных",
+    nested: 5,
+    kids: ["Приложение", "Веб‑версия"],
+    kidsMore: 3,
+    progress: { share: 0.65, text: "96 из 148" },
+  },
+  {
+    title: "Редакция",
+    hue: "coral",
+    subtitle: "2 вложенные доски",
+    nested: 2,
+    kids: ["Авторы и договоры"],
+    kidsMore: 1,
+    progress: { share: 0.62, text: "21 из 34" },
+  },
+  {
+    title: "Найм",
+    hue: "pine",
+    subtitle: "4 участника",
+    people: [ANNA, SASHA, DIMA, GEORGY],
+    progress: { share: 0.64, text: "14 из 22" },
+  },
+  {
+    title: "Переезд офиса",
+    hue: "amber",
+    subtitle: "до 18 декабря",
+    people: [VERA, ANNA, OLYA, MARK, POLINA],
+    progress: { share: 0.22, text: "9 из 41" },
+  },
+  {
+    title: "Дом",
+    hue: "azure",
+    subtitle: "1 вложенная доска",
+    nested: 1,
+    kids: ["Ремонт ванной"],
+    progress: { share: 0.77, text: "17 из 22" },
+  },
+  {
+    title: "Книжный клуб",
+    hue: "violet",
+    subtitle: "11 участников",
+    people: [POLINA, LENA, SASHA],
+    progress: { share: 0.25, text: "3 из 12" },
+  },
+] as const;

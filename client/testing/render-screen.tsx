@@ -1,0 +1,18 @@
+import { cleanup, render, type RenderResult } from "@testing-library/react";
+import { afterEach } from "vitest";
+import type { ReactElement } from "react";
+import { SyncProvider } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
+
+afterEach(cleanup);
+
+/** Renders a part of a screen over an engine, with menus, toasts and questions beside it. */
+export function renderScreen(sync: Sync, screen: ReactElement): RenderResult {
+  return render(
+    <SyncProvider sync={sync}>
+      {screen}
+      <OverlayHost />
+    </SyncProvider>,
+  );
+}

@@ -1,0 +1,209 @@
+import type { Attachment } from "#contract/attachment.ts";
+import type { Board } from "#contract/board.ts";
+import type { StreamId, StreamOps } from "#contract/change.ts";
+import { boardStream } from "#contract/change.ts";
+import type { Column } from "#contract/column.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Item } from "#contract/item.ts";
+import type { Label } from "#contract/label.ts";
+import type { Mutation } from "#contract/mutation.ts";
+import type { Notification } from "#contract/notification.ts";
+import type { Task } from "#contract/task.ts";
+import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
+
+/** Rows and entries for tests: whole, and of no interest but for what a test says. */
+
+const TIME = "2026-11-21T09:00:00.000Z";
+export const SOMEBODY = "00000000-0000-7000-8000-00000000aaaa";
+
+/** A UUID that reads well: `id(7)`, `id(7, "b")`. The letter must be a hexadecimal digit. */
+export function id(number: number, letter = "a"): string {
+  return `00000000-0000-7000-8000-${letter}${String(number).padStart(11, "0")}`;
+}
+
+export function aTask(patch: Partial<Task> = {}): Task {
+  return {
+    id: id(1),
+    boardId: id(1, "b"),
+    columnId: id(1, "c"),
+    sort: "a0",
+    title: "Задача",
+    number: 1,
+    priority: null,
+    startAt: null,
+    dueAt: null,
+    dueHasTime: false,
+    estimate: null,
+    cover: null,
+    assigneeIds: [],
+    watcherIds: [],
+    labelIds: [],
+    doneAt: null,
+    checklistTotal: 0,
+    checklistDone: 0,
+    commentCount: 0,
+    attachmentCount: 0,
+    columnEnteredAt: TIME,
+    createdBy: SOMEBODY,
+    archivedAt: null,
+    createdAt: TIME,
+    updatedAt: TIME,
+    hops: 0,
+    excerpt: null,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function aBoard(patch: Partial<Board> = {}): Board {
+  return {
+    id: id(1, "b"),
+    title: "Читальня",
+    color: "violet",
+    status: "active",
+    boardId: null,
+    key: "ЧИТ",
+    icon: null,
+    inherit: true,
+    ownerId: SOMEBODY,
+    archivedAt: null,
+    createdAt: TIME,
+    updatedAt: TIME,
+    rev: 1,
+    epoch: "e1",
+    ...patch,
+  };
+}
+
+export function aColumn(patch: Partial<Column> = {}): Column {
+  return {
+    id: id(1, "c"),
+    boardId: id(1, "b"),
+    name: "Очередь",
+    sort: "a0",
+    color: null,
+    kind: "work",
+    wipLimit: null,
+    wipMode: "soft",
+    archivedAt: null,
+    createdAt: TIME,
+    updatedAt: TIME,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function aLabel(patch: Partial<Label> = {}): Label {
+  return {
+    id: id(1, "d"),
+    boardId: id(1, "b"),
+    name: "важно",
+    color: "coral",
+    archivedAt: null,
+    createdAt: TIME,
+    updatedAt: TIME,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function anItem(patch: Partial<Item> = {}): Item {
+  return {
+    id: id(1, "f"),
+    taskId: id(1),
+    group: "План",
+    text: "Проверить",
+    sort: "a0",
+    done: false,
+    assigneeId: null,
+    dueAt: null,
+    createdBy: SOMEBODY,
+    createdAt: TIME,
+    updatedAt: TIME,
+    deletedAt: null,
+    version: 1,
+    ...patch,
+  };
+}
+
+export function aComment(patch: Partial<Comment> = {}): Comment {
+  return {
+    id: id(2, "f"),
+    taskId: id(1),
+    authorId: SOMEBODY,
+    body: "Соберу сборку",
+    parentId: null,
+    mentions: [],
+    reactions: {},
+    createdAt: TIME,
+    editedAt: null,
+    deletedAt: null,
+    version: 1,
+    ...patch,
+  };
+}
+
+export function anAttachment(patch: Partial<Attachment> = {}): Attachment {
+  return {
+    id: id(3, "f"),
+    taskId: id(1),
+    name: "обрыв-на-43.mp4",
+    type: "video/mp4",
+    size: 13_000_000,
+    width: null,
+    height: null,
+    readyAt: TIME,
+    hasPreview: false,
+    createdBy: SOMEBODY,
+    createdAt: TIME,
+    deletedAt: null,
+    version: 1,
+    ...patch,
+  };
+}
+
+export function anEntry(n: number, ops: StreamOps[], patch: Partial<OutboxEntry> = {}): OutboxEntry {
+  const mutationId = id(n, "e");
+  const mutation: Mutation = { mutationId, op: "task.archive", id: id(1), args: {} };
+  return {
+    n,
+    v: 1,
+    mutationId,
+    userId: SOMEBODY,
+    mutation,
+    ops,
+    before: [],
+    createdAt: 0,
+    attempts: 0,
+    failures: 0,
+    failingSince: null,
+    lastCode: null,
+    acks: null,
+    ...patch,
+  };
+}
+
+export function titleOp(taskId: string, title: string, stream: StreamId = boardStream(id(1, "b"))): StreamOps {
+  return { stream, ops: [{ e: "task", id: taskId, t: "set", f: { title } }] };
+}
+
+export function aNotification(given: Partial<Notification> = {}): Notification {
+  return {
+    id: id(1, "f"),
+    userId: SOMEBODY,
+    kind: "assigned",
+    actorId: null,
+    actorName: null,
+    boardId: null,
+    taskId: null,
+    commentId: null,
+    title: "Задача",
+    detail: null,
+    groupKey: "assigned",
+    readAt: null,
+    snoozedTill: null,
+    createdAt: TIME,
+    rev: 1,
+    ...given,
+  };
+}

@@ -1,0 +1,28 @@
+import { socketIo } from "#client/sync/browser/socket-io.ts";
+import { createBroker } from "#client/sync/shared-socket/broker.ts";
+import { isTabMessage } from "#client/sync/shared-socket/messages.ts";
+
+declare const self: SharedWorkerGlobalScope;
+
+/** The worker that holds the socket of all tabs of a browser. The browser ends it with the last of them. */
+const broker = createBroker({
+  clock: {
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  socket: socketIo,
+});
+
+self.addEventListener("connect", ({ ports }) => {
+  for (const port of ports) {
+    const line = broker.open((message) => port.postMessage(message));
+    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (isTabMessage(data)) line.hear(data);
+    });
+    // Where browsers tell it, a crashed tab is known at once; elsewhere it answers no pings.
+    port.addEventListener("close", () => line.gone());
+    port.start();
+  }
+});
