@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import type { Column } from "#contract/column.ts";
+import { comparePlaced } from "#contract/order.ts";
+
+/** The open columns of a board as the device knows them; `null` when it never opened the board. */
+export function heldColumns(sync: Sync, boardId: string): readonly Column[] | null {
+  const held = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
+  return held.length > 0 || sync.store.boardState(boardId) === "complete" ? held : null;
+}
+
+/** The same, asked for where the device does not know them; `null` when it cannot ask now. */
+export async function columnsOfBoard(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
+  const held = heldColumns(sync, boardId);
+  if (held !== null) return held;
+  const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "columns" } }, "column");
+  return items?.filter(isOpenColumn).toSorted(comparePlaced) ?? null;
+}
+
+function isOpenColumn(item: unknown): item is Column {
+  if (typeof item !== "object" || item === null) return false;
+  return "id" in item && "sort" in item && "name" in item && "archivedAt" in item && item.archivedAt === null;
+}
+
+export interface BoardColumns {
+  readonly columns: readonly Column[];
+  /** `unknown`: the device never opened the board and cannot ask now; `failed`: asking brought `error`. */
+  readonly state: "asking" | "known" | "unknown" | "failed";
+  readonly error?: unknown;
+}
+
+const NONE_YET: BoardColumns = { columns: [], state: "asking" };
+
+/** The columns of a board as they were when it was chosen: a list that changes under the hand is no list to choose from. */
+export function useBoardColumns(boardId: string): BoardColumns {
+  const sync = useSync();
+  const [told, setTold] = useState<BoardColumns & { of: string }>(() => {
+    // What is here stands at once, so that the first field can have the focus.
+    const columns = boardId === "" ? null : heldColumns(sync, boardId);
+    return columns === null ? { ...NONE_YET, of: "" } : { columns, state: "known", of: boardId };
+  });
+  useEffect(() => {
+    let isLatest = true;
+    const show = (found: BoardColumns): void => {
+      if (isLatest) setTold({ ...found, of: boardId });
+    };
+    if (boardId === "") return undefined;
+    columnsOfBoard(sync, boardId).then(
+      (columns) => show({ columns: columns ?? [], state: columns === null ? "unknown" : "known" }),
+      (error: unknown) => show({ columns: [], state: "failed", error }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, boardId]);
+  return told.of === boardId ? told : NONE_YET;
+}

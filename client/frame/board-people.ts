@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from "react";
+import { personOf } from "#client/frame/person.ts";
+import { useList, useMark, useOnline, useOthers, useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Person as DrawnPerson } from "#client/ui/controls/avatar.tsx";
+import { isRole, rankOf, type Role } from "#contract/permission.ts";
+import type { Member } from "#contract/member.ts";
+import type { Person } from "#contract/user.ts";
+
+/** People with a role given on the board itself, the highest roles first. */
+export function useMembers(boardId: string): readonly Member[] {
+  const members = useRows("member", useList(`members:${boardId}`));
+  return useMemo(() => members.toSorted((a, b) => rankOf(b.role) - rankOf(a.role)), [members]);
+}
+
+/** Somebody who sees the board from a board above it, with the role that this gives. */
+export interface Inheritor extends Person {
+  role: Role;
+}
+
+const NOBODY: readonly Inheritor[] = [];
+
+function isInheritor(item: unknown): item is Inheritor {
+  if (typeof item !== "object" || item === null) return false;
+  return "id" in item && "username" in item && "name" in item && "role" in item && isRole(item.role);
+}
+
+/** The call's shapes come with it: a board is drawn before anybody is asked. */
+async function askReaders(sync: Sync, boardId: string): Promise<{ items?: unknown[] }> {
+  const { boardKind } = await import("#contract/board-endpoints.ts");
+  return sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
+}
+
+/**
+ * Who sees a nested board without a role of its own there. They are of other boards, which this device may never have opened,
+ * so the server is asked, and its last answer is kept for a time without a network.
+ */
+export function useInheritors(boardId: string, members: readonly Member[]): readonly Inheritor[] {
+  const sync = useSync();
+  const board = useRow("board", boardId);
+  const online = useOnline();
+  // A board that the server has not got yet is nobody else's.
+  const isSent = useMark("board", boardId) !== "waiting";
+  const inherits = isSent && board !== undefined && board.inherit && board.boardId !== null;
+  // Asked again when people come to the board or leave it, and when the server can be asked again.
+  const occasion = useMemo(() => ({ members, online }), [members, online]);
+  const [told, setTold] = useState({ of: occasion, readers: NOBODY });
+  useEffect(() => {
+    if (!inherits) return undefined;
+    let isLatest = true;
+    askReaders(sync, boardId).then(
+      ({ items = [] }) => isLatest && setTold({ of: occasion, readers: items.filter(isInheritor) }),
+      () => {
+        // Who else is here is told when the server can be asked again; the board itself does not need it.
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, boardId, inherits, occasion]);
+  return useMemo(() => {
+    const own = new Set(members.map((member) => member.id));
+    return inherits ? told.readers.filter((reader) => !own.has(reader.id)) : NOBODY;
+  }, [told, members, inherits]);
+}
+
+/** Everybody who sees a board, as the interface draws them: those with a role of their own there first. */
+export function useBoardPeople(boardId: string): readonly DrawnPerson[] {
+  const members = useMembers(boardId);
+  const inheritors = useInheritors(boardId, members);
+  return useMemo(() => [...members, ...inheritors].map(personOf), [members, inheritors]);
+}
+
+/** Of a board's people those who are on it now. Without a network it is who was there last, and the rings are grey. */
+export function usePresent(
+  boardId: string,
+  people: readonly DrawnPerson[],
+): { present: readonly DrawnPerson[]; rings: "live" | "idle" } {
+  const others = useOthers(boardId);
+  const online = useOnline();
+  return useMemo(() => {
+    const here = new Set(others.map(({ userId }) => userId));
+    return { present: people.filter(({ id }) => here.has(id)), rings: online ? "live" : "idle" };
+  }, [others, people, online]);
+}

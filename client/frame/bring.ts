@@ -1,0 +1,30 @@
+import { attempt } from "./attempt.ts";
+import { CHUNK_LOST, CHUNK_OFFLINE } from "./frame-text.ts";
+import { PageError } from "./page-error.ts";
+
+/** Why a chunk is not here, in words. */
+export function lostChunk(): PageError {
+  return navigator.onLine ? new PageError(500, CHUNK_LOST, "lost") : new PageError(500, CHUNK_OFFLINE, "absent");
+}
+
+/**
+ * Does something with a chunk once it is here. Where it does not come, the page is loaded anew once (SPEC section 8), or its person
+ * is told when it must not be. Another wish asks for the chunk again.
+ */
+export async function bring<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>): Promise<void> {
+  const brought = chunk.catch(async (error: unknown) => {
+    reportError(error);
+    if (await reloadsFor()) return null;
+    throw lostChunk();
+  });
+  await attempt(brought.then((loaded) => (loaded === null ? undefined : use(loaded))));
+}
+
+async function reloadsFor(): Promise<boolean> {
+  try {
+    return (await import("./lost-chunk.ts")).reloadIfFree();
+  } catch {
+    // Lost as well: the words say it.
+    return false;
+  }
+}

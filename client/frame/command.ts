@@ -1,0 +1,59 @@
+/**
+ * Things that one part of the screen asks for and another does, without knowing each other: the side tree asks for a new
+ * board, the dialog answers. The frame answers most of them; a page may answer its own while it is on screen.
+ */
+export interface Commands {
+  /** Opens the dialog of a new board, inside a parent or at the top. */
+  "board.new": { readonly parentId: string | null };
+  /** Opens the menu of a board beside an element or a point. */
+  "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
+  /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */
+  "board.import": { readonly parentId: string | null };
+  /** Opens the people of a board: who is on it, in which role, adding and removing. */
+  "board.share": { readonly boardId: string };
+  /** Opens what has been put away on a board: its archived columns and tasks. */
+  "board.archive": { readonly boardId: string };
+  /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */
+  "board.up": { readonly anchor?: Element };
+  /** Begins a new task; answered by the page that has a column for it. */
+  "task.new": { readonly columnId?: string };
+  /** Opens the list «Не синхронизировано» beside an element, on a phone as a sheet. */
+  "unsynced.show": { readonly anchor: Element };
+  /** Opens the inbox of notifications beside an element, on a phone as a sheet. */
+  "inbox.show": { readonly anchor: Element };
+  /** Opens the list of keys. */
+  "keys.show": { readonly anchor?: Element };
+}
+
+export type CommandName = keyof Commands;
+type Answer<N extends CommandName> = (args: Commands[N]) => void;
+type Answers = { [N in CommandName]?: Answer<N>[] };
+
+const answers: Answers = {};
+
+/** The frame answers every command but this one, which is a page's: its code comes after the page, and a wish waits for it. */
+const OF_PAGES: CommandName = "task.new";
+let waiting: { readonly name: CommandName; readonly run: () => void } | null = null;
+
+/** Answers a command until the returned function is called. The last who came answers, also what was asked before it came. */
+export function onCommand<N extends CommandName>(name: N, answer: Answer<N>): () => void {
+  const held: Answer<N>[] = (answers[name] ??= []);
+  held.push(answer);
+  if (waiting?.name === name) {
+    queueMicrotask(waiting.run);
+    waiting = null;
+  }
+  return () => {
+    const index = held.indexOf(answer);
+    if (index !== -1) held.splice(index, 1);
+  };
+}
+
+/** Asks for something; false when nobody on this screen can do it. */
+export function runCommand<N extends CommandName>(name: N, args: Commands[N]): boolean {
+  const answer = answers[name]?.at(-1);
+  if (answer !== undefined) answer(args);
+  else if (name === OF_PAGES) return false;
+  else waiting = { name, run: () => runCommand(name, args) };
+  return true;
+}

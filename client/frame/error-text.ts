@@ -1,0 +1,22 @@
+import { AppError } from "#contract/error.ts";
+import { NetworkFault, StorageFault } from "#client/sync/env.ts";
+import { typeset } from "#client/language/spacing.ts";
+import { pageErrorOf } from "./page-error.ts";
+
+const STORAGE: Readonly<Record<StorageFault["kind"], string>> = {
+  quota: typeset("Память браузера заполнена, правка не сохранена. Освободите место и повторите"),
+  lost: "Браузер закрыл хранилище. Обновите страницу",
+  unavailable: "Браузер не даёт хранить данные на этом устройстве",
+  corrupt: typeset("Данные на устройстве повреждены. Обновите страницу"),
+  failed: "Не получилось записать на устройство. Попробуйте ещё раз",
+};
+
+const NO_ANSWER = "Нет связи с сервером. Проверьте сеть и попробуйте ещё раз";
+
+/** What went wrong in words for a person: a refusal's own message, or the reason why nothing was done. */
+export function errorText(thrown: unknown): string {
+  if (thrown instanceof AppError) return thrown.message;
+  if (thrown instanceof StorageFault) return STORAGE[thrown.kind];
+  if (thrown instanceof NetworkFault) return NO_ANSWER;
+  return pageErrorOf(thrown).message;
+}

@@ -1,0 +1,108 @@
+import { createElement, act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+
+const HOUR = 3_600_000;
+
+/** Opens the application anew on the same device. */
+async function openApp(given: { installed?: boolean; agent?: string; touch?: number } = {}) {
+  vi.resetModules();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("standalone") && given.installed === true,
+  }));
+  vi.stubGlobal("navigator", { userAgent: given.agent ?? "Chrome", maxTouchPoints: given.touch ?? 0 });
+  const install = await import("./install.ts");
+  install.keepInstallOffer();
+  const seen = { state: "", isWorth: false };
+  const Probe = (): null => {
+    seen.state = install.useInstallation();
+    seen.isWorth = install.useIsWorthSuggesting();
+    return null;
+  };
+  const root = createRoot(document.createElement("div"));
+  act(() => root.render(createElement(Probe)));
+  return { install, seen };
+}
+
+function offerOf(outcome: "accepted" | "dismissed"): Event & { prompt: () => Promise<void> } {
+  return Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt: vi.fn(() => Promise.resolve()),
+    userChoice: Promise.resolve({ outcome }),
+  });
+}
+
+describe("installing the application", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("[SH-50] keeps the browser's own strip away and waits for the person's second visit", async () => {
+    const first = await openApp();
+    const offer = offerOf("accepted");
+    act(() => void dispatchEvent(offer));
+    expect([offer.defaultPrevented, first.seen]).toEqual([true, { state: "offered", isWorth: false }]);
+    await openApp();
+    vi.setSystemTime(Date.now() + HOUR);
+    const second = await openApp();
+    expect(second.seen).toEqual({ state: "none", isWorth: true });
+  });
+
+  it("[SH-50] takes an offer that came before its code", async () => {
+    Reflect.set(window, "installOffer", offerOf("accepted"));
+    expect((await openApp()).seen.state).toBe("offered");
+    Reflect.deleteProperty(window, "installOffer");
+  });
+
+  it.each(["accepted", "dismissed"] as const)(
+    "[SH-51] asks the browser, and remembers that it was %s",
+    async (outcome) => {
+      await openApp();
+      vi.setSystemTime(Date.now() + HOUR);
+      const { install, seen } = await openApp();
+      const offer = offerOf(outcome);
+      act(() => void dispatchEvent(offer));
+      await act(() => install.askToInstall());
+      expect(offer.prompt).toHaveBeenCalledOnce();
+      const after = outcome === "accepted" ? "accepted" : "none";
+      expect(seen).toEqual({ state: after, isWorth: false });
+      vi.setSystemTime(Date.now() + 2 * HOUR);
+      expect((await openApp()).seen).toEqual({ state: after, isWorth: false });
+    },
+  );
+
+  it("[SH-51] does not ask again who has declined, and lets them install from the settings", async () => {
+    await openApp();
+    vi.setSystemTime(Date.now() + HOUR);
+    const { install, seen } = await openApp();
+    act(() => void dispatchEvent(offerOf("accepted")));
+    act(() => install.declineInstall());
+    expect(seen).toEqual({ state: "offered", isWorth: false });
+  });
+
+  it.each([
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", 5],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5],
+  ])("[SH-52] tells how to do it by hand on %s", async (agent, touch) => {
+    expect((await openApp({ agent, touch })).seen.state).toBe("by-hand");
+    expect((await openApp({ agent, touch, installed: true })).seen.state).toBe("none");
+  });
+
+  it("[SH-52] has nothing to say in the installed application, nor where the browser cannot", async () => {
+    const { seen } = await openApp({ installed: true });
+    act(() => void dispatchEvent(offerOf("accepted")));
+    expect(seen.state).toBe("none");
+    expect((await openApp({ agent: "Mozilla/5.0 (Macintosh)", touch: 0 })).seen.state).toBe("none");
+  });
+
+  it("goes on where storage is garbled", async () => {
+    localStorage.setItem("yarus.install", "{");
+    expect((await openApp()).seen).toEqual({ state: "none", isWorth: false });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { bringLater, later } from "./later.ts";
+
+test("a chunk that is asked for before it is here answers once it comes, and at once from then on", async () => {
+  const fetchChunk = vi.fn(() => Promise.resolve("chunk"));
+  const part = later(fetchChunk);
+  expect(part.now()).toBeNull();
+  expect(await new Promise((resolve) => part.use(resolve))).toBe("chunk");
+  let used: string | null = null;
+  part.use((loaded) => {
+    used = loaded;
+  });
+  expect(used).toBe("chunk");
+  expect(fetchChunk).toHaveBeenCalledOnce();
+});
+
+test("a chunk that could not be had is asked for again", async () => {
+  const part = later(vi.fn().mockRejectedValueOnce(new Error("lost")).mockResolvedValueOnce("chunk"));
+  await expect(part.load()).rejects.toThrow("lost");
+  expect(part.now()).toBeNull();
+  await expect(part.load()).resolves.toBe("chunk");
+});
+
+test("after the first paint chunks come unasked, those wrapped later too", async () => {
+  const before = later(() => Promise.resolve("before"));
+  bringLater();
+  const after = later(() => Promise.resolve("after"));
+  await vi.waitFor(() => expect([before.now(), after.now()]).toEqual(["before", "after"]));
+});

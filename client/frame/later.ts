@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { bring } from "./bring.ts";
+
+/** A chunk that a page can be drawn without: it comes after the first paint, or at once when it is asked for. */
+export interface Later<T> {
+  /** Does something with the chunk: at once when it is here, else when it comes. Tells its person when it cannot be had. */
+  readonly use: (act: (loaded: T) => void) => void;
+  /** Resolves with the chunk; a load that failed is tried again. */
+  readonly load: () => Promise<T>;
+  /** `null` until it is here. */
+  readonly now: () => T | null;
+}
+
+const waiting = new Set<() => Promise<unknown>>();
+let isAfterPaint = false;
+
+/** Wraps a dynamic import. The chunk is brought ahead of need once the first page is drawn. */
+export function later<T>(fetchChunk: () => Promise<T>): Later<T> {
+  const part = whenAsked(fetchChunk);
+  if (isAfterPaint) void fetchQuietly(part.load);
+  else waiting.add(part.load);
+  return part;
+}
+
+/** As {@link later}, for what most visits never need: nothing is fetched before somebody asks. */
+export function whenAsked<T>(fetchChunk: () => Promise<T>): Later<T> {
+  let here: T | null = null;
+  let loading: Promise<T> | null = null;
+  const keep = async (): Promise<T> => {
+    try {
+      here = await fetchChunk();
+      return here;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  };
+  const load = (): Promise<T> => {
+    loading ??= keep();
+    return loading;
+  };
+  return {
+    use(act) {
+      if (here === null) void bring(load(), act);
+      else act(here);
+    },
+    load,
+    now: () => here,
+  };
+}
+
+/** Brings every such chunk: nobody shall wait for one at a click, nor miss one when the network goes. */
+export function bringLater(): void {
+  isAfterPaint = true;
+  for (const load of waiting) void fetchQuietly(load);
+  waiting.clear();
+}
+
+async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load();
+  } catch {
+    // Told when somebody wants it: it is asked for again then.
+  }
+}
+
+/** The chunk, `null` until it is here; asks for it and draws anew when it comes. */
+export function useLater<T>(part: Later<T>): T | null {
+  const [, setLoaded] = useState(part.now() !== null);
+  useEffect(() => {
+    if (part.now() === null) part.use(() => setLoaded(true));
+  }, [part]);
+  return part.now();
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentNow, subscribeNow } from "./now.ts";
+
+const leave = (): void => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 13, 40) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the minute that it is now", () => {
+  it("is right for the first who asks, whether the clock went on or was set back since", () => {
+    for (const day of [21, 24, 19]) {
+      vi.setSystemTime(new Date(2026, 10, day, 13, 40));
+      subscribeNow(leave)();
+      expect(currentNow()).toEqual(new Date(2026, 10, day, 13, 40));
+    }
+  });
+
+  it("is told anew with every minute that passes, and stays the same object between", () => {
+    const heard = vi.fn<() => void>();
+    const end = subscribeNow(heard);
+    const before = currentNow();
+    vi.advanceTimersByTime(59_000);
+    expect(currentNow()).toBe(before);
+    vi.advanceTimersByTime(1_000);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(currentNow()).toEqual(new Date(2026, 10, 21, 13, 41));
+    end();
+  });
+});

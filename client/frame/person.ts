@@ -1,0 +1,21 @@
+import { HUES } from "#contract/hue.ts";
+import type { Person } from "#client/ui/controls/avatar.tsx";
+
+/** The first letters of the first two words of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== "");
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
+  return letters.join("").toLocaleUpperCase("ru");
+}
+
+/** The same hue for the same person on every device. FNV-1a of the id. */
+function hueOfPerson(id: string): Person["hue"] {
+  let hash = 0x811c9dc5;
+  for (const unit of id) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return HUES[hash % HUES.length] ?? "graphite";
+}
+
+/** A person of the contract as the interface draws one. */
+export function personOf({ id, name }: { readonly id: string; readonly name: string }): Person {
+  return { id, name, initials: initialsOf(name), hue: hueOfPerson(id) };
+}

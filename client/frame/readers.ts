@@ -1,0 +1,35 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { Person } from "#contract/user.ts";
+
+/** People who may see a board as far as the device knows, by name: those whom the server named, and those who were invited since. */
+export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person[] {
+  const people = new Map(store.readers(boardId).map((person) => [person.id, person]));
+  for (const key of store.list(`members:${boardId}`)) {
+    const member = store.get("member", key);
+    if (member?.username !== undefined) people.set(member.id, member);
+  }
+  return [...people.values()].map(({ id, username, name }) => ({ id, username, name })).sort(byName);
+}
+
+/** Somebody who may be named, and whether they may see the board. */
+export interface Named {
+  person: Person;
+  isHere: boolean;
+}
+
+/** Everybody whom this device knows: those of the board first, then others. */
+export function namedPeople(sync: Sync, boardId: string): Named[] {
+  const here = peopleOfBoard(sync, boardId);
+  const known = new Set(here.map(({ id }) => id));
+  const others = boardsBelow(sync, "boards:root")
+    .flatMap((id) => peopleOfBoard(sync, id))
+    .filter(({ id }) => !known.has(id) && known.add(id));
+  return [...here.map((person) => ({ person, isHere: true })), ...others.map((person) => ({ person, isHere: false }))];
+}
+
+/** Every board in a list and below. */
+export function boardsBelow({ store }: Pick<Sync, "store">, list: "boards:root" | `boards:${string}`): string[] {
+  return store.list(list).flatMap((id) => [id, ...boardsBelow({ store }, `boards:${id}`)]);
+}
+
+const byName = (a: Person, b: Person): number => a.name.localeCompare(b.name, "ru");

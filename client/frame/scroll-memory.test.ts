@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { rememberScroll, restoreScroll } from "./scroll-memory.ts";
+
+const page = `
+  <div data-scroll="sheet"></div>
+  <div data-drag-board>
+    <section data-drag-column="one"><div data-drag-scroll></div></section>
+    <section data-drag-column="two"><div data-drag-scroll></div></section>
+  </div>`;
+
+const find = (selector: string): Element => {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`${selector} is not there`);
+  return element;
+};
+
+describe("the memory of scrollers", () => {
+  beforeEach(() => {
+    document.body.innerHTML = page;
+  });
+
+  it("finds each again by its name after the page was made anew", () => {
+    find("[data-scroll]").scrollTop = 120;
+    find("[data-drag-board]").scrollLeft = 300;
+    find('[data-drag-column="two"] [data-drag-scroll]').scrollTop = 40;
+    rememberScroll("a");
+    document.body.innerHTML = page;
+    restoreScroll("a");
+    expect(find("[data-scroll]").scrollTop).toBe(120);
+    expect(find("[data-drag-board]").scrollLeft).toBe(300);
+    expect(find('[data-drag-column="one"] [data-drag-scroll]').scrollTop).toBe(0);
+    expect(find('[data-drag-column="two"] [data-drag-scroll]').scrollTop).toBe(40);
+  });
+
+  it("leaves the scrollers of an unknown step alone", () => {
+    find("[data-scroll]").scrollTop = 7;
+    restoreScroll("never seen");
+    expect(find("[data-scroll]").scrollTop).toBe(7);
+  });
+
+  it("forgets the oldest steps", () => {
+    find("[data-scroll]").scrollTop = 5;
+    for (let step = 0; step < 60; step += 1) rememberScroll(`s${step}`);
+    find("[data-scroll]").scrollTop = 0;
+    restoreScroll("s0");
+    expect(find("[data-scroll]").scrollTop).toBe(0);
+    restoreScroll("s59");
+    expect(find("[data-scroll]").scrollTop).toBe(5);
+  });
+});

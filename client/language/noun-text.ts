@@ -1,0 +1,12 @@
+import type { Forms } from "./plural.ts";
+
+/** Nouns that the whole interface counts; a screen's own ones stand in its own text file. */
+export const TASK: Forms = { one: "задача", few: "задачи", many: "задач" };
+export const OPEN_TASK: Forms = { one: "открытая задача", few: "открытые задачи", many: "открытых задач" };
+export const BOARD: Forms = { one: "доска", few: "доски", many: "досок" };
+export const NESTED_BOARD: Forms = { one: "вложенная доска", few: "вложенные доски", many: "вложенных досок" };
+export const COLUMN: Forms = { one: "колонка", few: "колонки", many: "колонок" };
+export const MEMBER: Forms = { one: "участник", few: "участника", many: "участников" };
+export const DAY: Forms = { one: "день", few: "дня", many: "дней" };
+export const CHANGE: Forms = { one: "правка", few: "правки", many: "правок" };
+export const WAITS: Forms = { one: "ждёт", few: "ждут", many: "ждут" };

@@ -1,0 +1,15 @@
+import { figure, NBSP } from "./plural.ts";
+
+const UNITS = ["Б", "КБ", "МБ", "ГБ", "ТБ"] as const;
+
+/** A number of bytes as «184 МБ»: whole from ten upwards, one digit after the comma below. */
+export function sizeText(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const shown = value >= 10 || unit === 0 ? Math.round(value) : Math.round(value * 10) / 10;
+  return `${figure(shown)}${NBSP}${UNITS[unit] ?? ""}`;
+}

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { QuickAdd } from "./add-task.tsx";
+
+const onSubmit = vi.fn();
+const onClose = vi.fn();
+const onDraft = vi.fn();
+const field = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Новая задача" });
+const write = (value: string): void => {
+  fireEvent.change(field(), { target: { value } });
+};
+
+beforeEach(() => {
+  for (const mock of [onSubmit, onClose, onDraft]) mock.mockClear();
+  render(
+    <>
+      <QuickAdd
+        label="Новая задача"
+        placeholder="Что нужно сделать?"
+        submitLabel="Добавить"
+        onSubmit={onSubmit}
+        onClose={onClose}
+        onDraft={onDraft}
+      />
+      <button type="button">Снаружи</button>
+    </>,
+  );
+});
+afterEach(cleanup);
+
+test("takes the focus; Enter adds, clears and stays open", () => {
+  expect(document.activeElement).toBe(field());
+  write("  Купить скотч ");
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(onSubmit).toHaveBeenCalledWith(["Купить скотч"]);
+  expect(field().value).toBe("");
+  expect(onDraft).toHaveBeenLastCalledWith("");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("each line of a pasted list is a title, empty ones are not", () => {
+  write("Раз\n\n  Два  \n \nТри");
+  fireEvent.click(screen.getByRole("button", { name: "Добавить" }));
+  expect(onSubmit).toHaveBeenCalledWith(["Раз", "Два", "Три"]);
+});
+
+test("nothing but spaces adds nothing", () => {
+  write(" \n ");
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("Shift+Enter breaks the line; Enter of an input method is not ours", () => {
+  write("Раз");
+  expect(fireEvent.keyDown(field(), { key: "Enter", shiftKey: true })).toBe(true);
+  fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("Esc closes and is not heard by the layers beneath", () => {
+  expect(fireEvent.keyDown(field(), { key: "Escape" })).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("leaving it empty closes it; leaving what is written keeps it", () => {
+  write("Не потерять");
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Снаружи" }) });
+  expect(onClose).not.toHaveBeenCalled();
+  write("");
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Добавить" }) });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Снаружи" }) });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,107 @@
+import type { ReactElement, ReactNode } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../controls/button.tsx";
+import { growToText } from "../fields/text-area.tsx";
+import css from "./add-task.module.css";
+
+export type QuickAddProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly submitLabel: string;
+  /** The non-empty lines, trimmed: a pasted list makes a task of each line. The field is cleared and stays open. */
+  readonly onSubmit: (titles: readonly string[]) => void;
+  /** Esc (`byKey`), or leaving the field while it is empty; what is written is never thrown away by leaving. */
+  readonly onClose: (byKey: boolean) => void;
+  readonly maxLength?: number;
+  /** Icon buttons at the left of the lower row. */
+  readonly extra?: ReactNode;
+  /** Text to begin with (a draft kept by the caller). */
+  readonly initial?: string;
+  readonly onDraft?: (text: string) => void;
+  /** Opened without being asked for: the focus stays where it is. */
+  readonly quiet?: boolean;
+};
+
+const titlesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The field of a new card: Enter adds, Shift+Enter breaks the line, Esc closes. */
+export const QuickAdd = (props: QuickAddProps): ReactElement => {
+  const {
+    label,
+    placeholder,
+    submitLabel,
+    onSubmit,
+    onClose,
+    maxLength,
+    extra,
+    initial = "",
+    onDraft,
+    quiet = false,
+  } = props;
+  const [text, setText] = useState(initial);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!quiet) area.current?.focus();
+  }, [quiet]);
+
+  const change = (next: string): void => {
+    setText(next);
+    onDraft?.(next);
+  };
+  const submit = (): void => {
+    const titles = titlesOf(text);
+    if (titles.length === 0) return;
+    onSubmit(titles);
+    change("");
+    area.current?.focus();
+  };
+
+  return (
+    <form
+      className={css.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        ref={area}
+        className={css.text}
+        rows={2}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        enterKeyHint="done"
+        value={text}
+        onChange={(event) => {
+          change(event.currentTarget.value);
+          growToText(event.currentTarget);
+        }}
+        onBlur={(event) => {
+          const stays = event.currentTarget.form?.contains(event.relatedTarget) === true;
+          if (!stays && titlesOf(text).length === 0) onClose(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            submit();
+          } else if (event.key === "Escape") {
+            event.preventDefault();
+            onClose(true);
+          }
+        }}
+      />
+      <div className={css.row}>
+        {extra}
+        <Button type="submit" look="primary" size="sm" className={css.submit}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,101 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement, ReactNode, Ref } from "react";
+import { IconLink } from "../controls/icon-button.tsx";
+import { BoardMark } from "../icons/marks.tsx";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import type { Crumb } from "../layout/breadcrumbs.tsx";
+import css from "./board-header.module.css";
+
+export type BoardHeaderProps = {
+  readonly title: string;
+  readonly hue: Hue;
+  /** Whether boards lie inside: the mark shows a tier. */
+  readonly nested: boolean;
+  /** Ancestors, root first. On a phone the last of them is the way back. */
+  readonly crumbs: readonly Crumb[];
+  readonly pathLabel: string;
+  /** The way back of a phone: to the nearest ancestor, or to the overview. */
+  readonly back: { readonly href: string; readonly label: string };
+  /** In place of the title while it is being renamed. */
+  readonly titleEditor?: ReactNode;
+  /** Beside the title: the star. Not on phones. */
+  readonly beside?: ReactNode;
+  /** Who is here: an `AvatarStack` with rings; a phone shows the first two. */
+  readonly presence?: ReactNode;
+  /** At the right end: sharing. Not on phones. */
+  readonly actions?: ReactNode;
+  /** The last icon button: the board's menu. */
+  readonly menu?: ReactNode;
+};
+
+/** The head of a board: path, mark, title, actions; on a phone one line with the way back. */
+export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
+  const { title, hue, nested, crumbs, pathLabel, back, titleEditor, beside, presence, actions, menu } = props;
+  const parent = crumbs.at(-1);
+  return (
+    <header className={css.head}>
+      <span className={css.back}>
+        <IconLink icon="chevron-left" name={back.label} href={back.href} size="lg" iconSize={22} tip={false} />
+      </span>
+      <div className={css.titles}>
+        {crumbs.length > 0 && (
+          <div className={css.path}>
+            <Breadcrumbs label={pathLabel} crumbs={crumbs} />
+          </div>
+        )}
+        {parent !== undefined && (
+          <small className={css.parent} aria-hidden="true">
+            <BoardMark hue={parent.hue} nested={parent.nested ?? true} size={12} />
+            {parent.text}
+          </small>
+        )}
+        <div className={css.line}>
+          <span className={css.mark}>
+            <BoardMark hue={hue} nested={nested} size={20} />
+          </span>
+          {titleEditor ?? <h1 className={css.title}>{title}</h1>}
+          {beside !== undefined && <span className={css.beside}>{beside}</span>}
+        </div>
+      </div>
+      <div className={css.end}>
+        <span className={css.presence}>{presence}</span>
+        <span className={css.actions}>{actions}</span>
+        <span className={css.menu}>{menu}</span>
+      </div>
+    </header>
+  );
+};
+
+/** The line under the head: kinds of view, filter, sorting at the left, the main button at the right. Not on phones. */
+export const BoardToolbar = ({
+  children,
+  end,
+}: {
+  readonly children?: ReactNode;
+  readonly end?: ReactNode;
+}): ReactElement => (
+  <div className={css.toolbar}>
+    {children}
+    <span className={css.toolbarEnd}>{end}</span>
+  </div>
+);
+
+/** A thin upright line between groups of the toolbar. */
+export const ToolbarLine = (): ReactElement => <span className={css.separator} />;
+
+/** The scrolling row of columns, the root of dragging; on a phone columns stick to the left edge. */
+export const ColumnsTrack = ({
+  children,
+  trackRef,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly trackRef?: Ref<HTMLElement>;
+  readonly label: string;
+}): ReactElement => (
+  <section ref={trackRef} className={css.track} data-drag-board="" aria-label={label}>
+    <div className={css.row} data-drag-row="">
+      {children}
+    </div>
+  </section>
+);

@@ -1,0 +1,93 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { AvatarStack } from "../controls/avatar.tsx";
+import type { Person } from "../controls/avatar.tsx";
+import { ProgressBar } from "../controls/small.tsx";
+import { BoardMark } from "../icons/marks.tsx";
+import { cssVars } from "../theme/css-vars.ts";
+import { gradientOf } from "../theme/hue.ts";
+import css from "./board-tile.module.css";
+
+export type TileProgress = { readonly share: number; readonly text: string };
+
+export type BoardTileProps = {
+  readonly href: string;
+  readonly title: string;
+  readonly hue: Hue;
+  readonly subtitle?: ReactNode;
+  /** How many boards lie inside: 1 draws one edge beneath, 2 and more draw two. */
+  readonly nested?: number;
+  /** Names of the first nested boards, and how many more: chips of the middle row. */
+  readonly kids?: readonly string[];
+  readonly kidsMore?: number;
+  /** People instead of chips. */
+  readonly people?: readonly Person[];
+  readonly progress?: TileProgress;
+  /** Buttons in the right upper corner: they stand above the link (use `TileButton` looks: white on gradient). */
+  readonly corner?: ReactNode;
+  /** Goes to `data-board-id`: menus and transitions by delegation. */
+  readonly id?: string;
+};
+
+/** A board's tile of 138 px on its gradient; the whole of it is the link, nested boards peek out beneath. */
+export const BoardTile = (props: BoardTileProps): ReactElement => {
+  const { href, title, hue, subtitle, nested = 0, kids, kidsMore = 0, people, progress, corner, id } = props;
+  return (
+    <article className={css.tile} style={cssVars({ "--g": gradientOf(hue) })} data-board-id={id}>
+      <i className={css.face} />
+      {nested > 0 && <i className={css.edge} />}
+      {nested > 1 && <i className={css.edge} />}
+      <div className={css.head}>
+        <h3 className={css.title}>
+          <a className={css.link} href={href}>
+            {title}
+          </a>
+        </h3>
+        {corner !== undefined && <span className={css.corner}>{corner}</span>}
+      </div>
+      {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
+      <div className={css.kids}>
+        {kids?.map((kid) => (
+          <span key={kid} className={css.kid}>
+            {kid}
+          </span>
+        ))}
+        {kidsMore > 0 && <span className={classNames(css.kid, css.more)}>+{kidsMore}</span>}
+        {people !== undefined && <AvatarStack people={people} limit={5} onGradient />}
+      </div>
+      {progress !== undefined && (
+        <div className={css.progress}>
+          <ProgressBar value={progress.share} onGradient />
+          <span>{progress.text}</span>
+        </div>
+      )}
+    </article>
+  );
+};
+
+export type FavouriteTileProps = {
+  readonly href: string;
+  readonly title: string;
+  readonly hue: Hue;
+  readonly nested?: boolean;
+  readonly note?: string;
+  readonly people?: readonly Person[];
+};
+
+/** A favourite board on the overview: 54 px, mark, name, a line under it, people. */
+export const FavouriteTile = ({ href, title, hue, nested = false, note, people }: FavouriteTileProps): ReactElement => (
+  <a className={css.favourite} href={href} data-plane="">
+    <BoardMark hue={hue} nested={nested} size={30} />
+    <span className={css.words}>
+      <b>{title}</b>
+      {note !== undefined && <small>{note}</small>}
+    </span>
+    {people !== undefined && <AvatarStack people={people} />}
+  </a>
+);
+
+/** The grid of tiles of an overview. */
+export const TileGrid = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <div className={css.grid}>{children}</div>
+);

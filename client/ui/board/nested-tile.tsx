@@ -1,0 +1,48 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement, ReactNode } from "react";
+import { ProgressRing } from "../icons/marks.tsx";
+import { cssVars } from "../theme/css-vars.ts";
+import { gradientOf } from "../theme/hue.ts";
+import css from "./board-tile.module.css";
+
+export type NestedTileProps = {
+  readonly href: string;
+  readonly title: string;
+  readonly hue: Hue;
+  readonly note?: string;
+  /** Share from 0 to 1. */
+  readonly progress: number;
+  readonly id?: string;
+};
+
+/** A nested board on its parent: 48 px, a ring of progress on the gradient. On a phone 36 px without the note. */
+export const NestedTile = ({ href, title, hue, note, progress, id }: NestedTileProps): ReactElement => (
+  <a
+    className={css.nested}
+    href={href}
+    data-board-id={id}
+    data-drop-target={id === undefined ? undefined : `board:${id}`}
+    data-plane=""
+  >
+    <i className={css.square} style={cssVars({ "--g": gradientOf(hue) })}>
+      <ProgressRing value={progress} size={18} onGradient />
+    </i>
+    <span className={css.words}>
+      <b>{title}</b>
+      {note !== undefined && <small>{note}</small>}
+    </span>
+  </a>
+);
+
+/** The row of nested boards under a board's header; scrolls sideways when it is long. */
+export const NestedRow = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <nav className={css.row} aria-label={label}>
+    {children}
+  </nav>
+);

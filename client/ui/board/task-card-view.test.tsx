@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { TaskCardView } from "./task-card-view.tsx";
+import type { CardLabel, TaskCardViewProps } from "./task-card-view.tsx";
+
+afterEach(cleanup);
+
+const card = (props: Omit<TaskCardViewProps, "id" | "title">): HTMLElement => {
+  render(<TaskCardView id="t1" title="Докачка книг" {...props} />);
+  return screen.getByRole("article");
+};
+
+test("without data there is only the title: article and heading, nothing else", () => {
+  const element = card({});
+  expect(element.querySelectorAll("*")).toHaveLength(1);
+  expect(element.dataset["dragCard"]).toBe("t1");
+  expect(element.tabIndex).toBe(-1);
+});
+
+test("all facts are spoken in one line and the icons are silent", () => {
+  const element = card({
+    priority: { level: 3, label: "Приоритет: высокий" },
+    due: { text: "25 нояб", tone: "plain", label: "Срок: 25 ноября" },
+    checklist: { done: 3, total: 5, label: "Чек-лист: 3 из 5" },
+    comments: { count: 4, label: "Комментарии: 4" },
+    people: [{ id: "a", name: "Анна Котова", initials: "АК", hue: "violet" }],
+    state: "waiting",
+    stateText: "Ждёт сети",
+  });
+  const seen = [...element.querySelectorAll("*")].filter((part) => part.closest("[aria-hidden]") === null);
+  expect(seen.map((part) => part.textContent)).toContain(
+    "Приоритет: высокий, Ждёт сети, Срок: 25 ноября, Чек-лист: 3 из 5, Комментарии: 4, Анна Котова",
+  );
+  expect(element.textContent).toContain("3/5");
+});
+
+test("equal props draw nothing anew", () => {
+  const labels: CardLabel[] = [{ id: "l", text: "Офлайн", hue: "lagoon" }];
+  const drawn = vi.spyOn(labels, "map");
+  const tree = (key: string) => (
+    <div data-key={key}>
+      <TaskCardView id="t1" title="Докачка книг" labels={labels} />
+    </div>
+  );
+  const { rerender } = render(tree("1"));
+  rerender(tree("2"));
+  rerender(tree("3"));
+  expect(drawn).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,171 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import { foldedText } from "#client/language/search-text.ts";
+import { Icon } from "../icons/icon.tsx";
+import css from "./choice-list.module.css";
+
+export type Choice = {
+  readonly id: string;
+  readonly text: string;
+  /** Before the words: an avatar, a dot, a circle. */
+  readonly mark?: ReactNode;
+  /** At the right end, in grey. */
+  readonly note?: string | undefined;
+  readonly chosen: boolean;
+};
+
+export type ChoiceListProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (id: string) => void;
+  /** Several may be chosen: a choice is then put on and off, and the list stays. */
+  readonly several?: boolean;
+  /** What is said when nothing fits the words typed. */
+  readonly empty: string;
+  /** Makes a choice out of the words typed; offered when none is called so. */
+  readonly create?:
+    | { readonly text: (typed: string) => string; readonly onCreate: (typed: string) => void }
+    | undefined;
+  /** Under the list: a button. */
+  readonly foot?: ReactNode;
+};
+
+const CREATE = "create";
+
+type Row =
+  | Choice
+  | { readonly id: typeof CREATE; readonly text: string; readonly mark: ReactNode; readonly chosen: false };
+
+/** Those whose words begin with what was typed first, then those that have it somewhere. */
+export const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const wanted = foldedText(typed);
+  if (wanted === "") return choices;
+  const begins = (text: string): boolean =>
+    foldedText(text)
+      .split(/[\s-]+/u)
+      .some((word) => word.startsWith(wanted));
+  const first = choices.filter(({ text }) => begins(text) || foldedText(text).startsWith(wanted));
+  return [...first, ...choices.filter((choice) => !first.includes(choice) && foldedText(choice.text).includes(wanted))];
+};
+
+const rowsOf = ({ choices, create }: ChoiceListProps, typed: string): readonly Row[] => {
+  const fit = fitting(choices, typed);
+  const isKnown = choices.some(({ text }) => foldedText(text) === foldedText(typed));
+  if (create === undefined || typed.trim() === "" || isKnown) return fit;
+  return [...fit, { id: CREATE, text: create.text(typed.trim()), mark: <Icon name="plus" />, chosen: false }];
+};
+
+const moved = (code: string, at: number, count: number): number => {
+  if (code === "ArrowDown") return at + 1 < count ? at + 1 : 0;
+  if (code === "ArrowUp") return at > 0 ? at - 1 : count - 1;
+  return -1;
+};
+
+/** A list to choose from by typing: arrows move, Enter chooses, the focus stays in the field. */
+export const ChoiceList = (props: ChoiceListProps): ReactElement => {
+  const { label, placeholder, several = false, empty, create, foot, onChoose } = props;
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(props, typed);
+  const active = rows[Math.min(at, rows.length - 1)];
+  useLayoutEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  });
+  const choose = (row: Row): void => {
+    if (row.id === CREATE) create?.onCreate(typed.trim());
+    else onChoose(row.id);
+    setTyped("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The page's own keys must not hear what is typed here; Esc is the layer's.
+    if (event.key !== "Escape") event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(event.code, Math.min(at, rows.length - 1), rows.length);
+    if (next !== -1) setAt(next);
+    else if (event.key === "Enter" && active !== undefined) choose(active);
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.plane}>
+      <label className={css.search}>
+        <Icon name="search" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus=""
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={css.list}
+        // A native list cannot hold avatars and dots, nor leave the focus in the field.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={several}
+      >
+        {rows.map((row, index) => (
+          <Option
+            key={row.id}
+            id={`${id}-${row.id}`}
+            row={row}
+            isActive={row === active}
+            onActive={() => setAt(index)}
+            onChoose={() => choose(row)}
+          />
+        ))}
+      </div>
+      {rows.length === 0 && <p className={css.empty}>{empty}</p>}
+      {foot !== undefined && <div className={css.foot}>{foot}</div>}
+    </div>
+  );
+};
+
+type OptionProps = {
+  readonly id: string;
+  readonly row: Row;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+};
+
+/** One line of the list: its keys are heard by the field, which keeps the focus. */
+const Option = ({ id, row, isActive, onActive, onChoose }: OptionProps): ReactElement => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <div
+    id={id}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    role="option"
+    tabIndex={-1}
+    className={css.option}
+    aria-selected={row.chosen}
+    data-active={isActive ? "" : undefined}
+    onPointerMove={onActive}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    {row.mark}
+    <span className={css.text}>{row.text}</span>
+    {"note" in row && row.note !== undefined && <span className={css.note}>{row.note}</span>}
+    <span className={css.tick}>{row.chosen && <Icon name="check" />}</span>
+  </div>
+);

@@ -1,0 +1,43 @@
+/** Days of a month's page as midnights of this device's zone: whole weeks from Monday, so that some are of the months beside. */
+export const daysOfMonth = (year: number, month: number): readonly Date[] => {
+  const before = (new Date(year, month, 1).getDay() + 6) % 7;
+  const length = new Date(year, month + 1, 0).getDate();
+  const count = Math.ceil((before + length) / 7) * 7;
+  return Array.from({ length: count }, (_none, at) => new Date(year, month, 1 - before + at));
+};
+
+/** The same day of another month, or its last one where the month is shorter. */
+export const addMonths = (day: Date, months: number): Date => {
+  const last = new Date(day.getFullYear(), day.getMonth() + months + 1, 0);
+  return new Date(last.getFullYear(), last.getMonth(), Math.min(day.getDate(), last.getDate()));
+};
+
+export const addDays = (day: Date, days: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+
+export const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
+
+/** The day that a key leads to in a calendar, `null` for a key that means nothing there. */
+export const dayByKey = (day: Date, code: string, shift: boolean): Date | null => {
+  const weekday = (day.getDay() + 6) % 7;
+  switch (code) {
+    case "ArrowLeft":
+      return addDays(day, -1);
+    case "ArrowRight":
+      return addDays(day, 1);
+    case "ArrowUp":
+      return addDays(day, -7);
+    case "ArrowDown":
+      return addDays(day, 7);
+    case "Home":
+      return addDays(day, -weekday);
+    case "End":
+      return addDays(day, 6 - weekday);
+    case "PageUp":
+      return addMonths(day, shift ? -12 : -1);
+    case "PageDown":
+      return addMonths(day, shift ? 12 : 1);
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-days.ts";
+import css from "./month-grid.module.css";
+
+export type MonthGridProps = {
+  /** What is chosen here, for those who listen. */
+  readonly label: string;
+  readonly labels: { readonly before: string; readonly after: string };
+  /** Any moment of the chosen day, `null` for none. */
+  readonly value: Date | null;
+  readonly today: Date;
+  /** Gets midnight of the day. */
+  readonly onChoose: (day: Date) => void;
+};
+
+const monthName = new Intl.DateTimeFormat("ru", { month: "long" });
+const weekdayName = new Intl.DateTimeFormat("ru", { weekday: "short" });
+const dayName = new Intl.DateTimeFormat("ru", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+const titleOf = (day: Date): string => {
+  const name = monthName.format(day);
+  return `${name.charAt(0).toLocaleUpperCase("ru")}${name.slice(1)} ${day.getFullYear()}`;
+};
+
+const weeksOf = (days: readonly Date[]): readonly (readonly Date[])[] =>
+  Array.from({ length: days.length / 7 }, (_none, at) => days.slice(at * 7, at * 7 + 7));
+
+/** A month to choose a day from: arrows by days and weeks, Page Up and Down by months, Enter chooses (ARIA practices, date picker). */
+export const MonthGrid = ({ label, labels, value, today, onChoose }: MonthGridProps): ReactElement => {
+  const [focused, setFocused] = useState(value ?? today);
+  const byKey = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const [chosen, setChosen] = useState(value);
+  // Chosen elsewhere, as by words: the page turns to it.
+  if (value?.getTime() !== chosen?.getTime()) {
+    setChosen(value);
+    if (value !== null) setFocused(value);
+  }
+  useEffect(() => {
+    if (byKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    byKey.current = false;
+  });
+  const turn = (months: number): void => setFocused(addMonths(focused, months));
+  const weeks = weeksOf(daysOfMonth(focused.getFullYear(), focused.getMonth()));
+  return (
+    <div>
+      <div className={css.head}>
+        <span className={css.title} aria-live="polite">
+          {titleOf(focused)}
+        </span>
+        <IconButton size="sm" icon="chevron-left" name={labels.before} tip={false} onClick={() => turn(-1)} />
+        <IconButton size="sm" icon="chevron-right" name={labels.after} tip={false} onClick={() => turn(1)} />
+      </div>
+      <table
+        ref={grid}
+        // A table of days whose cells are walked through by arrows is what this role is.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={label}
+        className={css.grid}
+        onKeyDown={(event) => {
+          const next = dayByKey(focused, event.code, event.shiftKey);
+          if (next === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          byKey.current = true;
+          setFocused(next);
+        }}
+      >
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day.getDay()} scope="col">
+                {weekdayName.format(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.getTime()}>
+              {week.map((day) => (
+                <td key={day.getTime()} aria-selected={value !== null && isSameDay(day, value)}>
+                  <button
+                    type="button"
+                    className={classNames(
+                      css.day,
+                      day.getMonth() !== focused.getMonth() && css.beside,
+                      isSameDay(day, today) && css.today,
+                      value !== null && isSameDay(day, value) && css.chosen,
+                    )}
+                    tabIndex={isSameDay(day, focused) ? 0 : -1}
+                    aria-label={dayName.format(day)}
+                    aria-current={isSameDay(day, today) ? "date" : undefined}
+                    onClick={() => onChoose(day)}
+                  >
+                    {day.getDate()}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

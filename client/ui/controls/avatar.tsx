@@ -1,0 +1,85 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement } from "react";
+import { classNames } from "../class-names.ts";
+import { cssVars } from "../theme/css-vars.ts";
+import { dotOf, softOf, textOf } from "../theme/hue.ts";
+import css from "./avatar.module.css";
+
+/** A person as the interface shows one: two letters on the person's hue. */
+export type Person = { readonly id: string; readonly name: string; readonly initials: string; readonly hue: Hue };
+
+export type AvatarProps = {
+  readonly person: Person;
+  /** Diameter in px, 22 unless told. */
+  readonly size?: number;
+  /** Here now: a ring of the person's hue; "idle" is a grey one. */
+  readonly ring?: "live" | "idle";
+  /** Silent where the name stands beside. */
+  readonly silent?: boolean;
+};
+
+/** A person's round mark; named by the person unless `silent`. */
+export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps): ReactElement => (
+  <span
+    className={classNames(css.avatar, ring !== undefined && css[ring])}
+    style={cssVars({
+      "--sz": `${size}px`,
+      "--h": dotOf(person.hue),
+      "--hs": softOf(person.hue),
+      "--ht": textOf(person.hue),
+    })}
+    {...(silent ? { "aria-hidden": true } : { role: "img", "aria-label": person.name, title: person.name })}
+  >
+    {person.initials}
+  </span>
+);
+
+export type AvatarStackProps = {
+  readonly people: readonly Person[];
+  /** How many are drawn before «+N». */
+  readonly limit?: number;
+  readonly size?: number;
+  /** Words for the hidden ones, "и ещё 2"; without them the plain «+2» is read. */
+  readonly moreLabel?: string;
+  /** White circles, for a gradient. */
+  readonly onGradient?: boolean;
+  /** Presence: rings instead of overlapping. */
+  readonly rings?: "live" | "idle";
+  readonly label?: string;
+  readonly className?: string | undefined;
+};
+
+/** Several people in a row, the rest as «+N». */
+export const AvatarStack = ({
+  people,
+  limit = 3,
+  size = 22,
+  moreLabel,
+  onGradient = false,
+  rings,
+  label,
+  className,
+}: AvatarStackProps): ReactElement => {
+  const shown = people.length > limit ? people.slice(0, limit) : people;
+  const more = people.length - shown.length;
+  return (
+    <span
+      className={classNames(rings === undefined ? css.stack : css.presence, onGradient && css.white, className)}
+      {...(label === undefined ? {} : { role: "group", "aria-label": label })}
+    >
+      {shown.map((person) => (
+        <Avatar key={person.id} person={person} size={size} {...(rings === undefined ? {} : { ring: rings })} />
+      ))}
+      {more > 0 && (
+        <span
+          className={classNames(css.avatar, css.more)}
+          style={cssVars({ "--sz": `${size}px` })}
+          aria-label={moreLabel}
+          role={moreLabel === undefined ? undefined : "img"}
+        >
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,65 @@
+import type { ComponentPropsWithRef, ReactElement } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import css from "./icon-button.module.css";
+
+type IconButtonStyle = {
+  readonly icon: IconName;
+  /** What the button does, in words: its accessible name and its tooltip. */
+  readonly name: string;
+  readonly size?: "sm" | "md" | "lg";
+  readonly iconSize?: number;
+  /** Held down: a pressed toggle or an open menu. */
+  readonly on?: boolean;
+  /** Keys shown in the tooltip, already in the notation of this machine. */
+  readonly keys?: string;
+  /** Paints a held star in the colour of favourites. */
+  readonly tone?: "starred";
+  /** No tooltip where the words stand beside. */
+  readonly tip?: boolean;
+};
+
+export type IconButtonProps = IconButtonStyle & Omit<ComponentPropsWithRef<"button">, "name" | "children">;
+export type IconLinkProps = IconButtonStyle &
+  Omit<ComponentPropsWithRef<"a">, "name" | "children"> & { readonly href: string };
+
+const ICON_SIZES = { sm: 16, md: 17, lg: 20 } as const;
+
+/** What button and link draw alike, and whatever else was asked of the element. */
+function squareOf<Props extends IconButtonStyle & { readonly className?: string | undefined }>(props: Props) {
+  const { icon, name, size = "md", iconSize, on = false, keys, tone, tip = true, className, ...rest } = props;
+  const attributes = {
+    className: classNames(
+      css.button,
+      size !== "md" && css[size],
+      on && css.on,
+      tone === "starred" && css.starred,
+      className,
+    ),
+    "aria-label": name,
+    "data-tip": tip ? name : undefined,
+    "data-tip-keys": tip ? keys : undefined,
+  };
+  return { rest, attributes, drawing: <Icon name={icon} size={iconSize ?? ICON_SIZES[size]} /> };
+}
+
+/** A square button with an icon only; `name` is required, since an icon tells nothing to those who do not see it. */
+export const IconButton = (props: IconButtonProps): ReactElement => {
+  const { rest, attributes, drawing } = squareOf(props);
+  return (
+    <button type="button" {...rest} {...attributes}>
+      {drawing}
+    </button>
+  );
+};
+
+/** The same square as a link. */
+export const IconLink = (props: IconLinkProps): ReactElement => {
+  const { rest, attributes, drawing } = squareOf(props);
+  return (
+    <a {...rest} {...attributes}>
+      {drawing}
+    </a>
+  );
+};

@@ -1,0 +1,13 @@
+import type { ReactElement } from "react";
+import css from "./kbd.module.css";
+
+/** Keys in caps: `keys` split by spaces, each in its own cap. */
+export const Kbd = ({ keys }: { readonly keys: string }): ReactElement => (
+  <span className={css.keys}>
+    {keys.split(" ").map((key) => (
+      <kbd key={key} className={css.key}>
+        {key}
+      </kbd>
+    ))}
+  </span>
+);

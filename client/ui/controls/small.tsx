@@ -1,0 +1,93 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { cssVars } from "../theme/css-vars.ts";
+import { dotOf } from "../theme/hue.ts";
+import css from "./small.module.css";
+
+/** A quiet count beside a name; `hot` is the filled one that asks for attention. */
+export const Counter = ({
+  children,
+  hot = false,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly hot?: boolean;
+  readonly label?: string;
+}): ReactElement => (
+  <span className={classNames(css.counter, hot && css.hot)}>
+    {label === undefined ? (
+      children
+    ) : (
+      <>
+        <span aria-hidden="true">{children}</span>
+        <span className={css.unseen}>{label}</span>
+      </>
+    )}
+  </span>
+);
+
+/** A small framed word: a state, a role, a value of a filter. */
+export const Chip = ({
+  children,
+  icon,
+  tone = "plain",
+}: {
+  readonly children: ReactNode;
+  readonly icon?: IconName;
+  readonly tone?: "plain" | "accent" | "success" | "warning" | "danger";
+}): ReactElement => (
+  <span className={classNames(css.chip, tone !== "plain" && css[tone])}>
+    {icon !== undefined && <Icon name={icon} size={14} />}
+    {children}
+  </span>
+);
+
+/** A label: the dot of its hue and its name. */
+export const Label = ({ hue, children }: { readonly hue: Hue; readonly children: ReactNode }): ReactElement => (
+  <span className={css.label} style={cssVars({ "--ld": dotOf(hue) })}>
+    {children}
+  </span>
+);
+
+/** A thin scale from 0 to 1; silent unless `label` gives it words. */
+export const ProgressBar = ({
+  value,
+  label,
+  onGradient = false,
+}: {
+  readonly value: number;
+  readonly label?: string;
+  readonly onGradient?: boolean;
+}): ReactElement => {
+  const share = Math.max(0, Math.min(1, value));
+  const named =
+    label === undefined
+      ? { "aria-hidden": true }
+      : { role: "progressbar", "aria-label": label, "aria-valuenow": Math.round(share * 100) };
+  return (
+    <span className={classNames(css.bar, onGradient && css.white)} {...named}>
+      <i style={{ transform: `scaleX(${share})` }} />
+    </span>
+  );
+};
+
+/** A grey plane in place of what is not here yet; CSS keeps it unseen for the first 300 ms. */
+export const Skeleton = ({
+  width,
+  height = 16,
+  radius,
+}: {
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly radius?: number;
+}): ReactElement => (
+  <span className={css.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+);
+
+/** Words for those who listen, unseen by those who look. */
+export const Unseen = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <span className={css.unseen}>{children}</span>
+);

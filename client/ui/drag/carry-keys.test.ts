@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type CarryKey, seizeKeys } from "./carry-keys.ts";
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+/** True when somebody took the key. */
+function press(init: KeyboardEventInit): boolean {
+  return !document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+}
+
+function seized(): { keys: CarryKey[]; heard: string[] } {
+  const keys: CarryKey[] = [];
+  const heard: string[] = [];
+  stop = seizeKeys((key) => keys.push(key));
+  document.body.addEventListener("keydown", (event) => heard.push(event.code), { once: true });
+  return { keys, heard };
+}
+
+describe("keys while something is carried", () => {
+  it("go by the physical key, whatever the layout writes", () => {
+    const { keys } = seized();
+    press({ code: "ArrowDown", key: "ArrowDown" });
+    press({ code: "Space", key: " " });
+    press({ code: "Escape", key: "Escape" });
+    press({ code: "End", key: "End" });
+    expect(keys).toEqual([{ step: "down" }, "drop", "cancel", { step: "last" }]);
+  });
+
+  it("reach nobody else, so that no shortcut acts on a card in the air", () => {
+    const { heard, keys } = seized();
+    expect(press({ code: "KeyC", key: "с" })).toBe(true);
+    expect([heard, keys]).toEqual([[], []]);
+  });
+
+  it("leave the combinations of the browser alone", () => {
+    const { heard } = seized();
+    expect(press({ code: "KeyR", key: "к", ctrlKey: true })).toBe(false);
+    expect(heard).toEqual(["KeyR"]);
+  });
+
+  it("drop once, however long Space is held", () => {
+    const { keys } = seized();
+    press({ code: "Space", repeat: true });
+    press({ code: "ArrowUp", repeat: true });
+    expect(keys).toEqual([{ step: "up" }]);
+  });
+});

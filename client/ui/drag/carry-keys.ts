@@ -1,0 +1,57 @@
+import type { CarryStep } from "./carry.ts";
+
+export type CarryKey = { readonly step: CarryStep } | "drop" | "cancel";
+
+/** What a key means while something is carried; null when nothing. By physical key, whatever the layout. */
+export function carryKey(event: KeyboardEvent): CarryKey | null {
+  switch (event.code) {
+    case "ArrowLeft":
+      return { step: "left" };
+    case "ArrowRight":
+      return { step: "right" };
+    case "ArrowUp":
+      return { step: "up" };
+    case "ArrowDown":
+      return { step: "down" };
+    case "Home":
+      return { step: "first" };
+    case "End":
+      return { step: "last" };
+    case "Space":
+    case "Enter":
+    case "NumpadEnter":
+      return "drop";
+    case "Escape":
+      return "cancel";
+    default:
+      return null;
+  }
+}
+
+export function hasModifier(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+}
+
+/**
+ * Takes the whole keyboard while something is carried, before any other listener of the page, so that no shortcut acts
+ * on a card in the air. Returns the release.
+ */
+export function seizeKeys(onKey: (key: CarryKey) => void): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  addEventListener(
+    "keydown",
+    (event) => {
+      // Browser and system combinations stay theirs.
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const key = carryKey(event);
+      if (key !== null && !(event.repeat && typeof key === "string")) onKey(key);
+    },
+    options,
+  );
+  // A button clicks when Space is let go; the one that holds the focus must not.
+  addEventListener("keyup", (event) => event.code === "Space" && event.preventDefault(), options);
+  return () => stop.abort();
+}

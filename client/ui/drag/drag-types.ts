@@ -1,0 +1,111 @@
+/** What the drag engine and the lists it works with agree on. Knows nothing of what a card or a column means. */
+
+export type DragKind = "card" | "column";
+export type DragMode = "mouse" | "touch" | "keyboard";
+
+export interface Dragged {
+  readonly kind: DragKind;
+  readonly id: string;
+}
+
+/** A card of a list, with its place in the list's full order (the dragged card counts). */
+export interface PlacedItem {
+  readonly element: HTMLElement;
+  readonly index: number;
+}
+
+/**
+ * What the engine asks of one list of cards. Pixels are list coordinates (0 = top edge of the list) unless a name says
+ * `client`; heights leave the gap out. A virtual list answers from its own sizes, so most of it reads no layout.
+ */
+export interface ColumnGeometry {
+  /** Ids as rendered, which can lag behind the data by a commit. */
+  readonly ids: () => readonly string[];
+  readonly gap: number;
+  readonly offsetOf: (index: number) => number;
+  readonly heightOf: (index: number) => number;
+  /** The mounted items, in order. */
+  readonly items: () => readonly PlacedItem[];
+  /** Scrolls as little as needed (`nearest`), or puts the card at an edge of the view. */
+  readonly scrollToIndex: (index: number, align?: "nearest" | "start" | "end") => void;
+  /** Mounts the card at once, scrolls to it and returns its `[data-drag-card]` element. */
+  readonly reveal: (index: number) => HTMLElement | null;
+  /** Keeps one card mounted wherever the list is scrolled; null lets it go. */
+  readonly keep: (id: string | null) => void;
+  /** For the next change of order only: hold this card still on the screen; null holds the scroll position itself. */
+  readonly anchorNext: (id: string | null) => void;
+  /** Finishes layout work that waits for the end of the commit. */
+  readonly settle: () => void;
+}
+
+export interface DragEnv {
+  /** Column ids in order. The same array while nothing changed. */
+  readonly columnIds: () => readonly string[];
+  /** Card ids of one column in the order shown. The same array while nothing changed; empty for an unknown column. */
+  readonly columnOrder: (columnId: string) => readonly string[];
+  /** Runs the change and commits it to the DOM before returning (`flushSync`). */
+  readonly flush?: (change: () => void) => void;
+}
+
+/** Where a thing stands among its siblings, itself not counted. */
+export interface Neighbours {
+  /** The one that precedes it. */
+  readonly beforeId: string | null;
+  /** The one that follows it. */
+  readonly afterId: string | null;
+  readonly index: number;
+}
+
+export interface CardDrop extends Neighbours {
+  readonly kind: "card";
+  readonly id: string;
+  readonly fromColumnId: string;
+  readonly toColumnId: string;
+}
+
+export interface ColumnDrop extends Neighbours {
+  readonly kind: "column";
+  readonly id: string;
+}
+
+export interface TargetDrop extends Dragged {
+  readonly target: string;
+}
+
+/** `index` counts from 0; `count` is how many stand there with the carried one. For a column, `columnId` is its own id. */
+interface PlacedEvent extends Dragged {
+  readonly mode: DragMode | "menu";
+  readonly columnId: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+export type DragEvent =
+  | ({ readonly type: "lift" | "move" | "cancel" } & PlacedEvent)
+  | ({ readonly type: "drop"; readonly unchanged: boolean } & PlacedEvent)
+  | ({ readonly type: "target" } & TargetDrop)
+  | ({ readonly type: "lost" } & Dragged);
+
+export interface DragCallbacks {
+  canDrag?(kind: DragKind, id: string): boolean;
+  /** May this card go into this column? */
+  canDrop?(kind: "card", id: string, columnId: string): boolean;
+  /** May this go onto the element that carries `data-drop-target="<target>"`? */
+  canDropOn?(kind: DragKind, id: string, target: string): boolean;
+  /**
+   * Applies the move to the data: at once, or some frames later when a device writes it down first. The engine watches
+   * `env` for it and keeps the room open meanwhile, 1.5 s at most. The server is nobody's concern here.
+   */
+  onDrop(drop: CardDrop): void;
+  onDropColumn?(drop: ColumnDrop): void;
+  onDropTarget?(drop: TargetDrop): void;
+  /** The carried thing vanished from the data while it was carried. */
+  onLost?(dragged: Dragged): void;
+  /** What those who listen are told; the words may come later than the event. */
+  describe(event: DragEvent): string | Promise<string>;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}

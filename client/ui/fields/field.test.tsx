@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PasswordField } from "./password-field.tsx";
+import { focusFirstError, TextField } from "./text-field.tsx";
+import { Checkbox, Switch } from "./toggle.tsx";
+
+afterEach(cleanup);
+
+const nothing = (): void => undefined;
+const describedText = (field: HTMLElement): string | null | undefined =>
+  document.querySelector(`[id="${field.getAttribute("aria-describedby") ?? "?"}"]`)?.textContent;
+
+test("the hint is tied to the field, and the error takes its place", () => {
+  const view = render(<TextField label="Почта" hint="Для входа" value="" onChange={nothing} />);
+  const field = screen.getByRole("textbox", { name: "Почта" });
+  expect(describedText(field)).toBe("Для входа");
+  expect(field.hasAttribute("aria-invalid")).toBe(false);
+  view.rerender(<TextField label="Почта" hint="Для входа" value="" onChange={nothing} error="Заполните это поле" />);
+  expect(describedText(field)).toBe("Заполните это поле");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a button in the box is no part of the field's name", () => {
+  render(<TextField label="Поиск" value="" onChange={nothing} end={<button type="button">Очистить</button>} />);
+  expect(screen.getByRole("textbox", { name: "Поиск" })).toBe(screen.getByLabelText("Поиск"));
+});
+
+test("what is typed comes out as text", () => {
+  const onChange = vi.fn();
+  render(<TextField label="Почта" value="" onChange={onChange} />);
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "а" } });
+  expect(onChange).toHaveBeenCalledWith("а");
+});
+
+test("the first wrong field takes the focus", () => {
+  const { container } = render(
+    <form>
+      <TextField label="Имя" value="x" onChange={nothing} />
+      <TextField label="Почта" value="" onChange={nothing} error="Заполните" />
+      <TextField label="Город" value="" onChange={nothing} error="Заполните" />
+    </form>,
+  );
+  focusFirstError(container);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Почта" }));
+});
+
+test("the eye shows the password and says what it will do next", () => {
+  render(<PasswordField label="Пароль" value="тайна" onChange={nothing} showLabel="Показать" hideLabel="Скрыть" />);
+  const field = screen.getByLabelText<HTMLInputElement>("Пароль");
+  expect(field.type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Показать" }));
+  expect(field.type).toBe("text");
+  fireEvent.click(screen.getByRole("button", { name: "Скрыть" }));
+  expect(field.type).toBe("password");
+});
+
+test("a checkbox and a switch are named by their words", () => {
+  const onChange = vi.fn();
+  render(
+    <>
+      <Checkbox checked={false} onChange={onChange} note="Пояснение">
+        Напоминать
+      </Checkbox>
+      <Switch checked onChange={onChange}>
+        Ссылка
+      </Switch>
+    </>,
+  );
+  fireEvent.click(screen.getByRole("checkbox", { name: /Напоминать/u }));
+  fireEvent.click(screen.getByRole("switch", { name: "Ссылка" }));
+  expect(onChange.mock.calls).toEqual([[true], [false]]);
+});

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { InlineEdit } from "./inline-edit.tsx";
+
+const onSave = vi.fn();
+const onDone = vi.fn();
+const field = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Название" });
+const write = (value: string): void => {
+  fireEvent.change(field(), { target: { value } });
+};
+const press = (key: string): void => {
+  fireEvent.keyDown(field(), { key });
+};
+
+beforeEach(() => {
+  onSave.mockClear();
+  onDone.mockClear();
+  render(<InlineEdit label="Название" value="Очередь" onSave={onSave} onDone={onDone} look="column" />);
+});
+afterEach(cleanup);
+
+test("Enter saves the trimmed text once, though the field blurs as it goes", () => {
+  write("  Идеи ");
+  press("Enter");
+  fireEvent.blur(field());
+  expect(onSave.mock.calls).toEqual([["Идеи"]]);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test("leaving saves; Esc gives up", () => {
+  write("Идеи");
+  fireEvent.blur(field());
+  expect(onSave).toHaveBeenCalledTimes(1);
+  cleanup();
+  render(<InlineEdit label="Название" value="Очередь" onSave={onSave} onDone={onDone} look="column" />);
+  write("Другое");
+  press("Escape");
+  fireEvent.blur(field());
+  expect(onSave).toHaveBeenCalledTimes(1);
+  expect(onDone.mock.calls).toEqual([[false], [true]]);
+});
+
+test("emptiness and the same words change nothing", () => {
+  write("   ");
+  press("Enter");
+  expect(onSave).not.toHaveBeenCalled();
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test("a pasted line break becomes a space; keys stay inside", () => {
+  const around = vi.fn();
+  document.addEventListener("keydown", around);
+  write("Раз\nдва");
+  press("n");
+  expect(field().value).toBe("Раз два");
+  document.removeEventListener("keydown", around);
+  expect(around).not.toHaveBeenCalled();
+});

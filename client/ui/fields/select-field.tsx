@@ -1,0 +1,48 @@
+import { useId } from "react";
+import type { ReactElement } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icons/icon.tsx";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import type { FieldTexts } from "./field-frame.tsx";
+import css from "./field.module.css";
+
+export type SelectOption = { readonly value: string; readonly text: string; readonly disabled?: boolean };
+
+export type SelectFieldProps = FieldTexts & {
+  readonly value: string;
+  readonly options: readonly SelectOption[];
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  readonly name?: string;
+  readonly autoFocusInDialog?: boolean;
+};
+
+/** One of many by the browser's own list: right for keyboards, readers and phones without a line of script. */
+export const SelectField = (props: SelectFieldProps): ReactElement => {
+  const { value, options, onChange, disabled, name, autoFocusInDialog = false } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} texts={props}>
+      <div className={classNames(css.box, css.select)}>
+        <select
+          id={id}
+          name={name}
+          className={css.input}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={props.error === undefined ? undefined : true}
+          aria-describedby={describedBy(id, props)}
+          data-autofocus={autoFocusInDialog ? "" : undefined}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </FieldFrame>
+  );
+};

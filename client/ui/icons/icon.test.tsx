@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { act, render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Icon } from "./icon.tsx";
+
+const drawings = (container: HTMLElement) =>
+  [...container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+
+it("keeps the place of an icon that comes later, and draws it where it stands", async () => {
+  const { container } = render(
+    <>
+      <Icon name="plus" />
+      <Icon name="trash" size={20} />
+    </>,
+  );
+  const [, later] = container.querySelectorAll("svg");
+  expect(later?.getAttribute("width")).toBe("20");
+  expect(drawings(container)).toEqual([expect.stringMatching(/^M/), null]);
+  await act(() => import("./more-icons.ts"));
+  expect(drawings(container)).toEqual([expect.stringMatching(/^M/), expect.stringMatching(/^M/)]);
+  expect(container.querySelectorAll("svg")[1]).toBe(later);
+});

@@ -1,0 +1,38 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement } from "react";
+import { Icon } from "../icons/icon.tsx";
+import { BoardMark } from "../icons/marks.tsx";
+import css from "./breadcrumbs.module.css";
+
+export type Crumb = {
+  readonly id: string;
+  readonly href: string;
+  readonly text: string;
+  readonly hue: Hue;
+  readonly nested?: boolean;
+};
+
+/** The path of ancestors above a title, root first; long names are cut, hovering tells them whole. */
+export const Breadcrumbs = ({
+  label,
+  crumbs,
+}: {
+  readonly label: string;
+  readonly crumbs: readonly Crumb[];
+}): ReactElement => (
+  <nav className={css.path} aria-label={label}>
+    <ol className={css.list}>
+      {crumbs.map(({ id, href, text, hue, nested = true }) => (
+        <li key={id} className={css.item}>
+          <a className={css.link} href={href} data-tip={text} data-tip-clipped="">
+            <BoardMark hue={hue} nested={nested} size={13} />
+            <span className={css.text} data-tip-label="">
+              {text}
+            </span>
+          </a>
+          <Icon name="chevron-right" size={13} />
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

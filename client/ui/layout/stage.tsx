@@ -1,0 +1,54 @@
+import type { Hue } from "#contract/hue.ts";
+import type { ReactElement, ReactNode } from "react";
+import { cssVars } from "../theme/css-vars.ts";
+import { gradientOf, solidOf } from "../theme/hue.ts";
+import css from "./stage.module.css";
+
+/** More edges than this say nothing new: the nearest ancestors are drawn. */
+const EDGES = 5;
+const NO_TIERS: readonly Hue[] = [];
+
+/** The edges of ancestors' sheets, the farthest first; each peeks out 6 px above the next. */
+export const Tiers = ({ hues }: { readonly hues: readonly Hue[] }): ReactElement | null => {
+  if (hues.length === 0) return null;
+  const near = hues.slice(-EDGES);
+  return (
+    <div className={css.tiers} aria-hidden="true">
+      {near.map((hue, index) => (
+        <i
+          key={`${near.length - index}`}
+          className={css.tier}
+          style={cssVars({ "--g": gradientOf(hue), "--k": near.length - index })}
+        />
+      ))}
+    </div>
+  );
+};
+
+export type StageProps = {
+  /** Hues of the ancestors, root first. */
+  readonly tiers?: readonly Hue[];
+  /** The board's hue, washed over the top of its sheet. */
+  readonly wash?: Hue;
+  /** The strip over the sheet's content: `Banner`. */
+  readonly banner?: ReactNode;
+  /** The whole sheet scrolls (an overview); without it the content fills the sheet and scrolls by itself (a board). */
+  readonly scroll?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The sheet a page lies on, with the edges of its ancestors above. */
+export const Stage = ({ tiers = NO_TIERS, wash, banner, scroll = false, children }: StageProps): ReactElement => (
+  <>
+    <Tiers hues={tiers} />
+    <div
+      className={scroll ? `${css.sheet} ${css.scroll}` : css.sheet}
+      data-scroll={scroll ? "sheet" : undefined}
+      data-plane=""
+    >
+      {wash !== undefined && <div className={css.wash} style={cssVars({ "--w": solidOf(wash) })} />}
+      {banner}
+      {children}
+    </div>
+  </>
+);

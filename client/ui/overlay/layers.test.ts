@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { hasLayers, pushLayer } from "./layers.ts";
+
+const open: (() => void)[] = [];
+const layer = (close: () => void, holds?: (target: Node) => boolean): void => {
+  open.push(pushLayer(holds === undefined ? { close } : { close, holds }));
+};
+const press = (target: Element): boolean => target.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+const escape = (): KeyboardEvent => {
+  const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event;
+};
+
+afterEach(() => {
+  for (const take of open.splice(0)) take();
+  document.body.replaceChildren();
+});
+
+test("Esc closes the upper layer only", () => {
+  const [lower, upper] = [vi.fn(), vi.fn()];
+  layer(lower);
+  layer(upper);
+  expect(escape().defaultPrevented).toBe(true);
+  expect(upper).toHaveBeenCalledTimes(1);
+  expect(lower).not.toHaveBeenCalled();
+});
+
+test("Esc that a field used for itself closes nothing", () => {
+  const close = vi.fn();
+  layer(close);
+  const field = document.createElement("input");
+  field.addEventListener("keydown", (event) => event.preventDefault());
+  document.body.append(field);
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+  expect(close).not.toHaveBeenCalled();
+});
+
+test("without layers Esc is left alone", () => {
+  expect(escape().defaultPrevented).toBe(false);
+  expect(hasLayers()).toBe(false);
+});
+
+test("a press outside closes light layers down to the one that holds it", () => {
+  const inside = document.createElement("p");
+  document.body.append(inside);
+  const [lower, middle, upper] = [vi.fn(), vi.fn(), vi.fn()];
+  layer(lower, () => false);
+  layer(middle, (target) => inside.contains(target));
+  layer(upper, () => false);
+  press(inside);
+  expect(upper).toHaveBeenCalledTimes(1);
+  expect(middle).not.toHaveBeenCalled();
+  expect(lower).not.toHaveBeenCalled();
+});
+
+test("a press outside stops at a layer that presses never close", () => {
+  const [lower, dialog] = [vi.fn(), vi.fn()];
+  layer(lower, () => false);
+  layer(dialog);
+  press(document.body);
+  expect(lower).not.toHaveBeenCalled();
+  expect(dialog).not.toHaveBeenCalled();
+});

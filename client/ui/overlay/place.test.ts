@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { placeBeside } from "./place.ts";
+
+const VIEWPORT = { width: 1000, height: 800 };
+const pixels = (max: number) => fc.integer({ min: 1, max });
+const button = { left: 100, top: 100, width: 80, height: 30 };
+
+test("lies under its anchor at the gap, edges in line", () => {
+  expect(placeBeside(button, { width: 200, height: 300 }, VIEWPORT, { gap: 6 })).toMatchObject({ left: 100, top: 136 });
+  expect(placeBeside(button, { width: 60, height: 300 }, VIEWPORT, { align: "end" }).left).toBe(120);
+  expect(placeBeside(button, { width: 60, height: 300 }, VIEWPORT, { align: "center" }).left).toBe(110);
+});
+
+test("turns over where there is no room below, and grows from the side of its anchor", () => {
+  const low = { ...button, top: 700 };
+  const place = placeBeside(low, { width: 200, height: 300 }, VIEWPORT);
+  expect(place.top).toBe(700 - 4 - 300);
+  expect(place.origin).toBe("left bottom");
+});
+
+test("stays on its side when the other one is even smaller, shortened to fit", () => {
+  const place = placeBeside(button, { width: 200, height: 2000 }, VIEWPORT);
+  expect(place.top).toBe(134);
+  expect(place.maxHeight).toBe(800 - 130 - 4 - 8);
+});
+
+test("at the right it goes to the left when it does not fit", () => {
+  expect(placeBeside(button, { width: 200, height: 40 }, VIEWPORT, { side: "right", gap: 4 }).left).toBe(184);
+  const far = { ...button, left: 900 };
+  expect(placeBeside(far, { width: 200, height: 40 }, VIEWPORT, { side: "right", gap: 4 }).left).toBe(696);
+});
+
+test("a plane that can fit never leaves the viewport", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ left: pixels(960), top: pixels(760), width: pixels(40), height: pixels(40) }),
+      fc.record({ width: pixels(600), height: pixels(900) }),
+      fc.constantFrom("bottom" as const, "top" as const),
+      fc.constantFrom("start" as const, "center" as const, "end" as const),
+      (anchor, size, side, align) => {
+        const place = placeBeside(anchor, size, VIEWPORT, { side, align });
+        const height = Math.min(size.height, place.maxHeight);
+        expect(place.left).toBeGreaterThanOrEqual(8);
+        expect(place.left + size.width).toBeLessThanOrEqual(VIEWPORT.width - 8);
+        expect(place.top).toBeGreaterThanOrEqual(0);
+        expect(place.top + height).toBeLessThanOrEqual(VIEWPORT.height);
+        const over = place.top < anchor.top + anchor.height && place.top + height > anchor.top;
+        expect(over).toBe(false);
+      },
+    ),
+  );
+});

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { Floating } from "./floating.tsx";
+import { focusInside, rememberFocus } from "./focus.ts";
+import { useLayer } from "./layers.ts";
+import type { Placing } from "./place.ts";
+
+export type PopoverProps = {
+  /** The button it belongs to: presses on it do not close, the focus returns to it. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly placing?: Placing;
+  readonly width?: number;
+  readonly children: ReactNode;
+};
+
+/** A plane with controls beside its button, open while it is mounted; the page stays usable. On a phone a sheet. */
+export const Popover = ({ anchor, label, onClose, placing, width, children }: PopoverProps): ReactElement => {
+  const plane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const giveBack = rememberFocus(anchor);
+    if (plane.current !== null) focusInside(plane.current);
+    return () => {
+      // A press elsewhere has already moved the focus on purpose: only a lost focus comes back.
+      if (document.activeElement === null || document.activeElement === document.body) giveBack();
+    };
+  }, [anchor]);
+  useLayer(true, onClose, (target) => (plane.current?.contains(target) ?? false) || anchor.contains(target));
+  return (
+    <Floating
+      anchor={anchor}
+      {...(placing === undefined ? {} : { placing })}
+      width={width}
+      planeRef={plane}
+      plane={{ role: "dialog", "aria-label": label, tabIndex: -1 }}
+    >
+      {children}
+    </Floating>
+  );
+};

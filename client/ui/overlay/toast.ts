@@ -1,0 +1,36 @@
+import type { IconName } from "../icons/icon.tsx";
+import { createSignal } from "./signal.ts";
+
+export type ToastRequest = {
+  readonly text: string;
+  readonly icon?: IconName;
+  readonly action?: { readonly label: string; readonly keys?: string; readonly onAction: () => void };
+  /** A newer toast of the same kind takes the place of the older one, shown or waiting: ten moves leave one line. */
+  readonly kind?: string;
+  /** Milliseconds on screen: 10 000 with an action (SPEC of undo), 5 000 without. */
+  readonly duration?: number;
+};
+
+export type ShownToast = ToastRequest & { readonly id: number };
+
+/** The toasts in order; only the first is on screen. */
+export const toasts = createSignal<readonly ShownToast[]>([]);
+
+let made = 0;
+
+/** Shows a line at the bottom, after those that wait already. Answers with the way to take it back. */
+export const showToast = (request: ToastRequest): (() => void) => {
+  made += 1;
+  const toast: ShownToast = { ...request, id: made };
+  const queue = toasts.get();
+  const older = request.kind === undefined ? -1 : queue.findIndex((waiting) => waiting.kind === request.kind);
+  toasts.set(older === -1 ? [...queue, toast] : queue.with(older, toast));
+  return () => dismissToast(toast.id);
+};
+
+/** Takes a toast off, on screen or waiting. */
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+/** How long a toast stays, in milliseconds. */
+export const durationOf = (toast: ToastRequest): number =>
+  toast.duration ?? (toast.action === undefined ? 5000 : 10_000);

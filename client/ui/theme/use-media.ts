@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Narrower than the side panel: the phone layout. */
+export const PHONE_QUERY = "(max-width: 899.98px)";
+/** Wide enough for the side panel to stay open beside the sheet. */
+export const WIDE_QUERY = "(min-width: 1200px)";
+
+/** Whether a media query holds; re-renders when it changes. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+};

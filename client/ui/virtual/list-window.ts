@@ -1,0 +1,82 @@
+import type { SizeModel } from "./size-model.ts";
+
+/** The part of a list that is on the screen, in list coordinates (0 = top edge of the list). */
+export interface View {
+  readonly top: number;
+  readonly height: number;
+  /** False while the whole column is scrolled out of the board's view: then nothing but kept items is mounted. */
+  readonly onScreen: boolean;
+  /** How far below `top` items are mounted already, while a column that comes into view fills over a few frames. */
+  readonly reach: number;
+}
+
+export const NO_VIEW: View = { top: 0, height: 0, onScreen: false, reach: Number.POSITIVE_INFINITY };
+
+/** Mounted items: `start` inclusive, `end` exclusive. */
+export interface ListWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const OVERSCAN = 320;
+
+/** The items to mount for a view: what is seen and `overscan` pixels on both sides. */
+export function windowOf(model: SizeModel, view: View, overscan = OVERSCAN): ListWindow {
+  if (!view.onScreen || model.count === 0) return { start: 0, end: 0 };
+  const start = model.indexAt(view.top - overscan);
+  const below = Math.min(view.height + overscan, view.reach);
+  return { start, end: model.indexAt(view.top + below) + 1 };
+}
+
+/** How urgent a new window is: `late` means the person sees, or nearly sees, unmounted space. */
+export function windowNeed(model: SizeModel, mounted: ListWindow, view: View): "none" | "soon" | "late" {
+  const seen = windowOf(model, view, 0);
+  if (seen.start < mounted.start || seen.end > mounted.end) return "late";
+  const near = windowOf(model, view, OVERSCAN / 2);
+  return near.start < mounted.start || near.end > mounted.end ? "soon" : "none";
+}
+
+export interface Anchor {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/**
+ * The items that may hold the view still, best first: the focused one when it is seen, then the seen ones from above.
+ * At the very top of the list nothing is held, so that new items at the top show; a seen focused item is held even there.
+ */
+export function anchorsOf(model: SizeModel, view: View, focusedId: string | null): readonly Anchor[] {
+  const { start, end } = windowOf(model, view, 0);
+  const seen: Anchor[] = [];
+  for (let index = start; index < end; index += 1) {
+    const id = model.ids[index] ?? "";
+    const anchor = { id, offset: model.offsetOf(index) };
+    if (id === focusedId) seen.unshift(anchor);
+    else if (view.top > 0) seen.push(anchor);
+  }
+  return seen;
+}
+
+/** How far the scroll position must move so that the first surviving anchor stays where it was on the screen. */
+export function anchorShift(model: SizeModel, anchors: readonly Anchor[]): number {
+  for (const anchor of anchors) {
+    const index = model.indexOf(anchor.id);
+    if (index >= 0) return model.offsetOf(index) - anchor.offset;
+  }
+  return 0;
+}
+
+/** The view's top that shows an item: as near to the present one as possible, or with the item at an edge. */
+export function topToShow(
+  model: SizeModel,
+  view: View,
+  index: number,
+  align: "nearest" | "start" | "end",
+  margin: number,
+): number {
+  const start = model.offsetOf(index) - margin;
+  const end = model.offsetOf(index + 1) + margin - view.height;
+  if (align === "start") return start;
+  if (align === "end") return end;
+  return end > start ? start : Math.min(Math.max(view.top, end), start);
+}

@@ -1,0 +1,113 @@
+/**
+ * Heights and offsets of the items of a list, by id: measured ones where known, estimates elsewhere. Sizes belong to ids
+ * and not to indexes, so an item inserted or removed by somebody else spoils no other item's size.
+ */
+export interface SizeModel {
+  readonly ids: readonly string[];
+  readonly count: number;
+  readonly sizeOf: (index: number) => number;
+  /** Top of an item; `offsetOf(count)` is the height of the whole list. */
+  readonly offsetOf: (index: number) => number;
+  /** The item that covers this offset, cut to 0…count-1; 0 for an empty list. */
+  readonly indexAt: (offset: number) => number;
+  /** Index of an id, -1 when absent; `hint` is where it probably is. */
+  readonly indexOf: (id: string, hint?: number) => number;
+  readonly isMeasured: (id: string) => boolean;
+  /** Records a measured height; true when it changed anything by half a pixel or more. */
+  readonly measure: (index: number, size: number) => boolean;
+  /** The same sizes for another order. Costs a comparison and an addition an item. */
+  readonly withIds: (ids: readonly string[]) => SizeModel;
+}
+
+export type Estimate = (id: string) => number;
+
+/** A model of `ids`; all heights are in pixels and contain the gap that follows the item. */
+export function createSizeModel(ids: readonly string[], estimate: Estimate): SizeModel {
+  const sizes = new Float64Array(ids.length);
+  for (const [index, id] of ids.entries()) sizes[index] = estimate(id);
+  return modelOf(ids, sizes, new Map(), estimate);
+}
+
+function modelOf(
+  ids: readonly string[],
+  sizes: Float64Array,
+  measured: Map<string, number>,
+  estimate: Estimate,
+): SizeModel {
+  const count = ids.length;
+  const offsets = new Float64Array(count + 1);
+  let valid = 0;
+
+  function settle(upTo: number): void {
+    for (; valid < upTo; valid += 1) offsets[valid + 1] = (offsets[valid] ?? 0) + (sizes[valid] ?? 0);
+  }
+
+  return {
+    ids,
+    count,
+    sizeOf: (index) => sizes[index] ?? 0,
+    offsetOf(index) {
+      const at = Math.min(Math.max(index, 0), count);
+      settle(at);
+      return offsets[at] ?? 0;
+    },
+    indexAt(offset) {
+      settle(count);
+      let low = 0;
+      let high = count;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((offsets[middle + 1] ?? 0) <= offset) low = middle + 1;
+        else high = middle;
+      }
+      return Math.max(0, Math.min(low, count - 1));
+    },
+    indexOf: (id, hint) => (hint !== undefined && ids[hint] === id ? hint : ids.indexOf(id)),
+    isMeasured: (id) => measured.has(id),
+    measure(index, size) {
+      const id = ids[index];
+      if (id === undefined) return false;
+      measured.set(id, size);
+      if (Math.abs((sizes[index] ?? 0) - size) < 0.5) return false;
+      sizes[index] = size;
+      valid = Math.min(valid, index);
+      return true;
+    },
+    withIds(next) {
+      const kept = measured.size > 2 * next.length + 500 ? pruned(measured, next) : measured;
+      return modelOf(next, carriedSizes(ids, sizes, next, kept, estimate), kept, estimate);
+    },
+  };
+}
+
+/** Copies the common head and tail as they are and looks up only what lies between them. */
+function carriedSizes(
+  from: readonly string[],
+  sizes: Float64Array,
+  to: readonly string[],
+  measured: Map<string, number>,
+  estimate: Estimate,
+): Float64Array {
+  const result = new Float64Array(to.length);
+  const shorter = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < shorter && from[head] === to[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && from[from.length - 1 - tail] === to[to.length - 1 - tail]) tail += 1;
+  result.set(sizes.subarray(0, head), 0);
+  for (let index = head; index < to.length - tail; index += 1) {
+    const id = to[index] ?? "";
+    result[index] = measured.get(id) ?? estimate(id);
+  }
+  result.set(sizes.subarray(from.length - tail), to.length - tail);
+  return result;
+}
+
+function pruned(measured: Map<string, number>, ids: readonly string[]): Map<string, number> {
+  const kept = new Map<string, number>();
+  for (const id of ids) {
+    const size = measured.get(id);
+    if (size !== undefined) kept.set(id, size);
+  }
+  return kept;
+}
