@@ -1,0 +1,51 @@
+import { navigate, onNavigate } from "#client/frame/navigate.ts";
+import { mayReload } from "#client/frame/reload-guard.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { lostChunk } from "#client/frame/bring.ts";
+import { lateNow } from "./late.ts";
+import type { RouterWorld } from "./router.ts";
+import { ROUTES } from "./routes.ts";
+
+const STEP_KEY = "step";
+let stepsMade = 0;
+
+/** The name of the current step of the history, given to it when it is first met. */
+function currentStep(): string {
+  const state: unknown = history.state;
+  const held: unknown = typeof state === "object" && state !== null ? Reflect.get(state, STEP_KEY) : undefined;
+  if (typeof held === "string") return held;
+  stepsMade += 1;
+  const step = `${Date.now().toString(36)}-${stepsMade}`;
+  history.replaceState({ ...(typeof state === "object" ? state : {}), [STEP_KEY]: step }, "");
+  return step;
+}
+
+/** The router's world in a browser. */
+export function browserWorld(sync: Sync): RouterWorld {
+  return {
+    routes: ROUTES,
+    session: sync.session,
+    network: () => sync.connection.state().network,
+    location: () => ({ path: location.pathname, search: location.search, step: currentStep() }),
+    onMove,
+    replace: (to) => navigate(to, { replace: true }),
+    leaving: (shown) => lateNow()?.rememberScroll(shown.step),
+    chunkLost: (error, path) => {
+      reportError(error);
+      if (!navigator.onLine || !mayReload(path, Date.now(), sessionStorage)) return false;
+      location.reload();
+      return true;
+    },
+    lostChunk,
+  };
+}
+
+function onMove(listener: (byHistory: boolean) => void): () => void {
+  const byHistory = (): void => listener(true);
+  const stop = onNavigate(() => listener(false));
+  addEventListener("popstate", byHistory);
+  return () => {
+    stop();
+    removeEventListener("popstate", byHistory);
+  };
+}

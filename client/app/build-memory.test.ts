@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { BUILD_CHECK_INTERVAL_MS } from "#contract/limit.ts";
+import type { ReloadMemory } from "#client/frame/reload-guard.ts";
+import { mayGoTo, noteMove } from "./build-memory.ts";
+
+function memory(): ReloadMemory {
+  const held = new Map<string, string>();
+  return { getItem: (key) => held.get(key) ?? null, setItem: (key, value) => void held.set(key, value) };
+}
+
+it("[SH-24] goes neither back nor on to the same build within the hour, but to a third one", () => {
+  const held = memory();
+  expect(mayGoTo("b", 1_000, held)).toBe(true);
+  expect(noteMove("a", "b", 1_000, held)).toBe(true);
+  expect(["a", "b", "c"].map((build) => mayGoTo(build, 2_000, held))).toEqual([false, false, true]);
+  expect(["a", "b"].map((build) => mayGoTo(build, 1_000 + BUILD_CHECK_INTERVAL_MS, held))).toEqual([true, true]);
+});
+
+it("[SH-24] never makes more than one move an hour between two nodes of different builds", () => {
+  const held = memory();
+  let build = "a";
+  let moves = 0;
+  for (let minute = 0; minute < 59; minute += 1) {
+    const offered = minute % 2 === 0 ? "b" : "a";
+    if (offered === build || !mayGoTo(offered, minute * 60_000, held)) continue;
+    noteMove(build, offered, minute * 60_000, held);
+    build = offered;
+    moves += 1;
+  }
+  expect(moves).toBe(1);
+});
+
+it("[SH-24] stays where the browser cannot remember", () => {
+  const closed: ReloadMemory = {
+    getItem: () => {
+      throw new Error("storage is forbidden");
+    },
+    setItem: () => {
+      throw new Error("storage is forbidden");
+    },
+  };
+  expect([mayGoTo("b", 1, closed), noteMove("a", "b", 1, closed)]).toEqual([false, false]);
+});

@@ -1,0 +1,100 @@
+import { Fragment, useEffect, useState, type ReactElement, type ReactNode } from "react";
+import { onCommand } from "#client/frame/command.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { matchPath, pathTo } from "#client/frame/paths.ts";
+import { UNSYNCED } from "#client/features/unsynced/unsynced-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import { bring } from "#client/frame/bring.ts";
+
+const UNSYNCED_WIDTH = 432;
+
+type Show = (plane: ReactNode) => void;
+
+function goUp(sync: Sync): void {
+  const match = matchPath(location.pathname);
+  if (match?.name !== "board") return;
+  const above = sync.store.get("board", match.params["board"] ?? "")?.boardId ?? null;
+  const isKnown = above !== null && sync.store.get("board", above) !== undefined;
+  navigate(isKnown ? pathTo("board", { board: above }) : pathTo("index"));
+}
+
+/** Answers the commands of the frame with dialogs and menus, whose code comes when they are first asked for. */
+function answerCommands(sync: Sync, show: Show): () => void {
+  const close = (): void => show(null);
+  const rename = (boardId: string): void => {
+    void bring(import("#client/features/board-menu/rename-dialog.tsx"), ({ RenameDialog }) =>
+      show(<RenameDialog boardId={boardId} onClose={close} />),
+    );
+  };
+  const ends = [
+    onCommand("board.new", ({ parentId }) => {
+      void bring(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
+        show(<NewBoardDialog parentId={parentId} onClose={close} />),
+      );
+    }),
+    onCommand("board.import", ({ parentId }) => {
+      void bring(import("#client/features/imports/import-dialog.tsx"), ({ ImportDialog }) =>
+        show(<ImportDialog parentId={parentId} onClose={close} />),
+      );
+    }),
+    onCommand("board.share", ({ boardId }) => {
+      void bring(import("#client/features/members/share-dialog.tsx"), ({ ShareDialog }) =>
+        show(<ShareDialog boardId={boardId} onClose={close} />),
+      );
+    }),
+    onCommand("board.archive", ({ boardId }) => {
+      void bring(import("#client/features/archive/archive-dialog.tsx"), ({ ArchiveDialog }) =>
+        show(<ArchiveDialog boardId={boardId} onClose={close} />),
+      );
+    }),
+    onCommand("board.menu", (asked) => {
+      void bring(import("#client/features/board-menu/board-menu.tsx"), ({ openBoardMenu }) =>
+        openBoardMenu(sync, asked, { onRename: rename }),
+      );
+    }),
+    onCommand("board.up", () => goUp(sync)),
+    onCommand("keys.show", () => {
+      void bring(import("#client/features/shell/keys-dialog.tsx"), ({ KeysDialog }) =>
+        show(<KeysDialog onClose={close} />),
+      );
+    }),
+    onCommand("unsynced.show", ({ anchor }) => {
+      if (!(anchor instanceof HTMLElement)) return;
+      void bring(import("#client/features/unsynced/unsynced-list.tsx"), ({ UnsyncedList }) =>
+        show(
+          <Popover
+            anchor={anchor}
+            label={UNSYNCED}
+            onClose={close}
+            width={UNSYNCED_WIDTH}
+            placing={{ align: "end", gap: 8 }}
+          >
+            <UnsyncedList onClose={close} />
+          </Popover>,
+        ),
+      );
+    }),
+    onCommand("inbox.show", ({ anchor }) => {
+      if (!(anchor instanceof HTMLElement)) return;
+      void bring(import("#client/features/notifications/inbox-popover.tsx"), ({ InboxPopover }) =>
+        show(<InboxPopover anchor={anchor} onClose={close} />),
+      );
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** One plane over the page at a time: what a command has opened. */
+export function CommandHost(): ReactElement | null {
+  const sync = useSync();
+  const [opened, setOpened] = useState<{ readonly plane: ReactNode; readonly times: number }>({
+    plane: null,
+    times: 0,
+  });
+  useEffect(() => answerCommands(sync, (plane) => setOpened(({ times }) => ({ plane, times: times + 1 }))), [sync]);
+  return <Fragment key={opened.times}>{opened.plane}</Fragment>;
+}

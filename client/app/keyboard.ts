@@ -1,0 +1,65 @@
+import { toggleTheme } from "#client/features/theme/theme-menu.tsx";
+import { runCommand } from "#client/frame/command.ts";
+import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
+import { hasLayers } from "#client/ui/overlay/layers.ts";
+
+const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+
+/** After G, a letter within this time goes somewhere. */
+const CHORD_MS = 1_500;
+
+/** True where letters are typed, not commanded: a field, or a menu that hears letters itself. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input, textarea, select, [role^='menuitem']");
+}
+
+/** Keys without modifiers, by the physical key, so that they work in the Russian layout too. */
+const LETTERS: Readonly<Record<string, () => void>> = {
+  BracketLeft: toggleSidebar,
+  KeyC: () => {
+    if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
+  },
+};
+/** What follows G. */
+const PLACES: Readonly<Record<string, () => void>> = {
+  KeyH: () => navigate(pathTo("index")),
+  KeyF: () => navigate(pathTo("favourites")),
+  KeyB: () => navigate(pathTo("board", {})),
+};
+
+const isUp = ({ altKey, code, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey && code === "ArrowUp" && !metaKey && !ctrlKey && !shiftKey;
+
+/** Listens to the keys of the frame until the returned function is called. A page's own keys are the page's. */
+export function listenToKeys(root: Document): () => void {
+  let chordUntil = 0;
+
+  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+    const mod = isMac ? event.metaKey : event.ctrlKey;
+    if (mod && event.shiftKey && !event.altKey && event.code === "KeyL") return toggleTheme;
+    if (isUp(event)) return isTyping(event.target) || hasLayers() ? undefined : () => runCommand("board.up", {});
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !letterKeysOn()) return undefined;
+    if (hasLayers() || event.isComposing) return undefined;
+    if (event.key === "?") return () => runCommand("keys.show", {});
+    if (event.shiftKey) return undefined;
+    if (event.timeStamp < chordUntil) return PLACES[event.code];
+    return LETTERS[event.code];
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.repeat) return;
+    const action = actionOf(event);
+    const isChord = event.code === "KeyG" && action === undefined && letterKeysOn() && !isTyping(event.target);
+    chordUntil = isChord && !event.metaKey && !event.ctrlKey && !event.altKey ? event.timeStamp + CHORD_MS : 0;
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  root.addEventListener("keydown", onKeyDown);
+  return () => root.removeEventListener("keydown", onKeyDown);
+}

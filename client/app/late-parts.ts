@@ -1,0 +1,27 @@
+import { errorText } from "#client/frame/error-text.ts";
+import { rememberScroll, restoreScroll } from "#client/frame/scroll-memory.ts";
+import "#client/ui/icons/more-icons.ts";
+import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
+import { CommandHost } from "./command-host.tsx";
+import { Notices } from "./notices.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { startLate } from "./start-late.ts";
+import { TaskOverBoard } from "./task-over-board.tsx";
+
+/**
+ * What of the frame the first cards of a board do not wait for: the panel, the bar, dialogs and menus, keys, updates, most icons,
+ * and what becomes of the theme.
+ */
+export const lateParts = {
+  SidePanel,
+  TaskOverBoard,
+  PhoneBar,
+  CommandHost,
+  OverlayHost,
+  Notices,
+  startLate,
+  errorText,
+  rememberScroll,
+  restoreScroll,
+};

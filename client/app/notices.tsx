@@ -1,0 +1,14 @@
+import type { ReactElement } from "react";
+import { InstallNotice } from "#client/features/install/install-notice.tsx";
+import { useSession } from "#client/live/use-live.ts";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { UpdateNotice } from "./update-notice.tsx";
+import { waitingUpdate } from "./waiting-update.ts";
+
+/** One notice at a time: what concerns the work on screen goes before what may wait for another day. */
+export function Notices(): ReactElement | null {
+  const update = useSignal(waitingUpdate);
+  const { user } = useSession();
+  if (update !== null) return <UpdateNotice update={update} />;
+  return user === null ? null : <InstallNotice />;
+}

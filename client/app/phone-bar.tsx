@@ -1,0 +1,22 @@
+import { useCallback, useState, type ReactElement } from "react";
+import { PhoneTabs } from "#client/features/shell/phone-tabs.tsx";
+import { useBellCount } from "#client/features/notifications/bell-queries.ts";
+import { bring } from "#client/frame/bring.ts";
+import type { PhoneSheet } from "./phone-sheet.tsx";
+import type { FrameProps } from "./side-panel.tsx";
+
+/** The bottom bar of a phone, with the sheet of boards that it opens. */
+export function PhoneBar({ route, user, boardId }: FrameProps): ReactElement {
+  const bell = useBellCount();
+  const [Sheet, setSheet] = useState<typeof PhoneSheet | null>(null);
+  const close = useCallback(() => setSheet(null), []);
+  const open = (): void => {
+    void bring(import("./phone-sheet.tsx"), (loaded) => setSheet(() => loaded.PhoneSheet));
+  };
+  return (
+    <>
+      <PhoneTabs route={route} bell={bell} onBoards={open} />
+      {Sheet !== null && <Sheet user={user} boardId={boardId} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The small pages, fetched together: opening one of them brings them all, which costs less than a file each. */
+export { BoardsPage } from "#client/pages/boards-page.tsx";
+export { FavouritesPage } from "#client/pages/favourites-page.tsx";
+export { LaterPage } from "#client/pages/later-page.tsx";
+export { LogoutPage } from "#client/pages/logout-page.tsx";
+export { ProfilePage } from "#client/pages/profile-page.tsx";
+export { SettingsPage } from "#client/pages/settings-page.tsx";

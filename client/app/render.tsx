@@ -1,0 +1,83 @@
+import { StrictMode, type ReactElement } from "react";
+import { createRoot } from "react-dom/client";
+import { PageError, pageErrorOf } from "#client/frame/page-error.ts";
+import { bringLater } from "#client/frame/later.ts";
+import { whenIdle } from "#client/ui/when-idle.ts";
+import { SyncProvider } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { Boot } from "./boot.tsx";
+import { browserWorld } from "./browser-world.ts";
+import { bringFailure, Failure } from "./failure.tsx";
+import { followLinks } from "./internal-links.ts";
+import { loadLateParts, useLateParts } from "./late.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import { createRouter, type Router, type RouterWorld } from "./router.ts";
+import { RouterView } from "./router-view.tsx";
+
+/** What opens over any page: menus, dialogs, toasts. What was asked for before it is here waits. */
+function Overlays(): ReactElement | null {
+  const parts = useLateParts();
+  if (parts === null) return null;
+  return (
+    <>
+      <parts.TaskOverBoard />
+      <parts.CommandHost />
+      <parts.Notices />
+      <parts.OverlayHost />
+    </>
+  );
+}
+
+const showFatal = (error: PageError): ReactElement => <Failure error={error} />;
+
+function App({ sync, router }: { readonly sync: Sync; readonly router: Router }): ReactElement {
+  return (
+    <PageBoundary resetKey="" fallback={showFatal}>
+      <SyncProvider sync={sync}>
+        <RouterView router={router} />
+        <Overlays />
+      </SyncProvider>
+    </PageBoundary>
+  );
+}
+
+/** A refusal that a page throws on purpose is no defect; anything else is told to the console as one. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof PageError)) reportError(error);
+}
+
+async function startLateParts(world: RouterWorld, router: Router, sync: Sync): Promise<void> {
+  try {
+    const { startLate } = await loadLateParts();
+    startLate(world, router, sync);
+    whenIdle(bringLater);
+    whenIdle(() => void bringFailure());
+  } catch (error) {
+    // The page itself works without them; a reload may bring them.
+    world.chunkLost(error, location.pathname);
+  }
+}
+
+/** Puts the application on the page: chunks are asked for while the engine opens what the device has. */
+export async function renderApp(container: Element, sync: Sync): Promise<void> {
+  const root = createRoot(container, { onCaughtError });
+  const world = browserWorld(sync);
+  const router = createRouter(world);
+  router.prefetch(location.pathname);
+  void startLateParts(world, router, sync);
+  root.render(<Boot path={location.pathname} />);
+  try {
+    await sync.start();
+  } catch (error) {
+    reportError(error);
+    root.render(<Failure error={pageErrorOf(error)} />);
+    return;
+  }
+  followLinks(document);
+  router.start();
+  root.render(
+    <StrictMode>
+      <App sync={sync} router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactElement } from "react";
+import { ownParams, type AnyParams, type RouteName, type RouteParams } from "#client/frame/paths.ts";
+import { lazyPage, type LazyPage } from "./lazy-page.ts";
+import { ROUTE_TITLES } from "./routes-text.ts";
+
+/** SPEC section 2: a centered card for signing in, the side tree for everything else. */
+export type Layout = "centered" | "default";
+
+/** `session` needs a sign-in, `guest` sends signed-in people back, `open` is for everyone. */
+export type Access = "session" | "guest" | "open";
+
+export interface Route {
+  readonly layout: Layout;
+  readonly title: string;
+  access(params: AnyParams, query: URLSearchParams): Access;
+  load(params: AnyParams): Promise<void>;
+  element(params: AnyParams): ReactElement | null;
+}
+
+interface RouteGiven<N extends RouteName> {
+  readonly layout?: Layout;
+  readonly access?: Access | ((params: RouteParams<N>, query: URLSearchParams) => Access);
+  readonly page: LazyPage<RouteParams<N>> | ((params: RouteParams<N>) => LazyPage<RouteParams<N>>);
+}
+
+function route<N extends RouteName>(name: N, given: RouteGiven<N>): Route {
+  const pageOf = (params: AnyParams): LazyPage<RouteParams<N>> =>
+    typeof given.page === "function" ? given.page(ownParams(name, params)) : given.page;
+  return {
+    layout: given.layout ?? "default",
+    title: ROUTE_TITLES[name],
+    access: (params, query) => {
+      const access = given.access ?? "session";
+      return typeof access === "function" ? access(ownParams(name, params), query) : access;
+    },
+    load: (params) => pageOf(params).load(),
+    element: (params) => pageOf(params).element(ownParams(name, params)),
+  };
+}
+
+const indexPage = lazyPage(async () => (await import("#client/pages/index-page.tsx")).IndexPage);
+const boardPage = lazyPage(async () => (await import("#client/pages/board-page.tsx")).BoardPage);
+const taskPage = lazyPage(async () => (await import("#client/pages/task-page.tsx")).TaskPage);
+
+const places = () => import("./places.ts");
+const boardsPage = lazyPage(async () => (await places()).BoardsPage);
+const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
+const settingsPage = lazyPage(async () => (await places()).SettingsPage);
+const profilePage = lazyPage(async () => (await places()).ProfilePage);
+const laterPage = lazyPage(async () => (await places()).LaterPage);
+const logoutPage = lazyPage(async () => (await places()).LogoutPage);
+
+const signing = () => import("./signing.ts");
+const authPage = lazyPage(async () => (await signing()).AuthPage);
+const authCheckPage = lazyPage(async () => (await signing()).AuthCheckPage);
+const authExtPage = lazyPage(async () => (await signing()).AuthExtPage);
+const authTelegramPage = lazyPage(async () => (await signing()).AuthTelegramPage);
+const authTelegramRedirectPage = lazyPage(async () => (await signing()).AuthTelegramRedirectPage);
+const authBasePage = lazyPage(async () => (await signing()).AuthBasePage);
+const signUpPage = lazyPage(async () => (await signing()).SignUpPage);
+
+/** The 22 routes of SPEC section 2. */
+export const ROUTES: { readonly [N in RouteName]: Route } = {
+  index: route("index", { page: indexPage }),
+  myTasks: route("myTasks", { page: laterPage }),
+  profile: route("profile", { page: profilePage }),
+  settings: route("settings", { page: settingsPage }),
+  favourites: route("favourites", { page: favouritesPage }),
+  teams: route("teams", { page: laterPage }),
+  teamNew: route("teamNew", { page: laterPage }),
+  team: route("team", { page: laterPage }),
+  teamEdit: route("teamEdit", { page: laterPage }),
+  task: route("task", { page: taskPage }),
+  board: route("board", { page: ({ board }) => (board === undefined ? boardsPage : boardPage) }),
+  boardSettings: route("boardSettings", { page: laterPage }),
+  boardInsight: route("boardInsight", {
+    access: ({ board }, query) => (board !== undefined && query.has("code") ? "open" : "session"),
+    page: laterPage,
+  }),
+  boardPublic: route("boardPublic", {
+    access: ({ board }) => (board === undefined ? "session" : "open"),
+    page: laterPage,
+  }),
+  auth: route("auth", { layout: "centered", access: "guest", page: authPage }),
+  authBase: route("authBase", { layout: "centered", access: "guest", page: authBasePage }),
+  authSignUp: route("authSignUp", { layout: "centered", access: "guest", page: signUpPage }),
+  authCheck: route("authCheck", { access: "guest", page: authCheckPage }),
+  authLogout: route("authLogout", { access: "open", page: logoutPage }),
+  authTelegram: route("authTelegram", { layout: "centered", access: "open", page: authTelegramPage }),
+  authTelegramRedirect: route("authTelegramRedirect", {
+    layout: "centered",
+    access: "open",
+    page: authTelegramRedirectPage,
+  }),
+  authExt: route("authExt", { layout: "centered", access: "open", page: authExtPage }),
+};

@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import { FavouriteTree } from "#client/features/favourites/favourite-tree.tsx";
+import { useBellCount } from "#client/features/notifications/bell-queries.ts";
+import { NOTIFICATIONS, unreadText } from "#client/features/notifications/bell-text.ts";
+import { BoardTreeView } from "#client/features/shell/board-tree-view.tsx";
+import { SideTopButtons } from "#client/features/shell/side-top-buttons.tsx";
+import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, OVERVIEW, SIDE } from "#client/features/shell/shell-text.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
+import { pathTo, type RouteName } from "#client/frame/paths.ts";
+import { useList } from "#client/live/use-live.ts";
+import type { User } from "#contract/user.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { NavButton, NavLink, SideScroll, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";
+import { PersonFoot } from "./side-foot.tsx";
+
+export interface FrameProps {
+  readonly route: RouteName;
+  readonly user: User;
+  readonly boardId: string | undefined;
+}
+
+/** The side panel: sections, favourites, the tree of boards, who is here. */
+export function SidePanel({ route, user, boardId }: FrameProps): ReactElement {
+  const favourites = useList("favourites");
+  const bell = useBellCount();
+  return (
+    <>
+      <SideTop href={pathTo("index")} name={PRODUCT_NAME}>
+        <SideTopButtons />
+      </SideTop>
+      <nav aria-label={SIDE}>
+        <NavLink href={pathTo("index")} icon="home-2" current={route === "index"}>
+          {OVERVIEW}
+        </NavLink>
+        <NavButton
+          icon="bell"
+          count={bell}
+          countLabel={unreadText(bell)}
+          onClick={(event) => runCommand("inbox.show", { anchor: event.currentTarget })}
+        >
+          {NOTIFICATIONS}
+        </NavButton>
+        <NavLink href={pathTo("favourites")} icon="star" current={route === "favourites"}>
+          {FAVOURITES}
+        </NavLink>
+        <NavLink href={pathTo("board", {})} icon="stack-2" current={route === "board" && boardId === undefined}>
+          {ALL_BOARDS}
+        </NavLink>
+      </nav>
+      <SideScroll>
+        {favourites.length > 0 && (
+          <SideSection title={FAVOURITES}>
+            <FavouriteTree currentId={boardId} />
+          </SideSection>
+        )}
+        <SideSection
+          title={BOARDS}
+          action={
+            <IconButton
+              icon="plus"
+              name={NEW_BOARD}
+              size="sm"
+              iconSize={15}
+              onClick={() => runCommand("board.new", { parentId: null })}
+            />
+          }
+        >
+          <BoardTreeView currentId={boardId} />
+        </SideSection>
+      </SideScroll>
+      <PersonFoot user={user} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepHyphenation } from "#client/features/hyphenation/display/keep-hyphenation.ts";
+import { watchStorage } from "#client/features/storage/watch/watch-storage.ts";
+import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
+import { keepInstallOffer } from "#client/frame/install.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { startTheme } from "#client/ui/theme/theme.ts";
+import { whenIdle } from "#client/ui/when-idle.ts";
+import { bringInbox } from "./inbox-arrival.ts";
+import { listenToIntent } from "./intent.ts";
+import { listenToKeys } from "./keyboard.ts";
+import type { Router, RouterWorld } from "./router.ts";
+import { keepUpToDate } from "./updates.ts";
+import { warmChunks } from "./warm.ts";
+
+/** Sets going all that the first paint does not wait for. */
+export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
+  startTheme();
+  listenToKeys(document);
+  listenToIntent(document, prefetch, sync);
+  keepUpToDate();
+  keepInstallOffer();
+  keepAppBadge(sync);
+  bringInbox(sync);
+  watchStorage(sync);
+  if (!("serviceWorker" in navigator)) warmChunks(routes);
+  whenIdle(() => keepHyphenation(document.body));
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactElement } from "react";
+import { useAddress } from "#client/frame/address.ts";
+import { later, useLater } from "#client/frame/later.ts";
+import { setPageTitle } from "#client/frame/page-title.ts";
+import { matchPath } from "#client/frame/paths.ts";
+import { taskInAddress } from "#client/frame/task-address.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useBoardState } from "#client/live/use-live.ts";
+import { isId } from "#contract/id.ts";
+
+/** Fetched once a board is on screen and nothing else is: a press on a card shows what the device has in the same frame. */
+const taskPage = later(() => import("#client/pages/task-page.tsx"));
+
+/** The task that the query of a board's address names, over that board. */
+export function TaskOverBoard(): ReactElement | null {
+  const { path, search } = useAddress();
+  const match = matchPath(path);
+  const boardId = match?.name === "board" ? match.params["board"] : undefined;
+  const taskId = taskInAddress(search);
+  if (boardId === undefined || taskId === null || !isId(taskId)) return null;
+  return <OverBoard boardId={boardId} taskId={taskId} />;
+}
+
+function OverBoard({ boardId, taskId }: { readonly boardId: string; readonly taskId: string }): ReactElement | null {
+  const loaded = useLater(taskPage);
+  const state = useBoardState(boardId);
+  useTabTitle(boardId);
+  useReturn(taskId);
+  // The board's own page says that it may not be seen.
+  if (loaded === null || state === "forbidden") return null;
+  return <loaded.TaskPanel taskId={taskId} />;
+}
+
+/** The tab is called as the task while one is open, and as the board again when it has been closed. */
+function useTabTitle(boardId: string): void {
+  const { store } = useSync();
+  useEffect(
+    () => () => {
+      const isHere = matchPath(location.pathname)?.params["board"] === boardId;
+      if (isHere) setPageTitle(store.get("board", boardId)?.title ?? "");
+    },
+    [store, boardId],
+  );
+}
+
+/** The focus goes back to the card of the task that was open last, which need not be the one that was pressed. */
+function useReturn(taskId: string): void {
+  const last = useRef(taskId);
+  useEffect(() => {
+    last.current = taskId;
+  });
+  useEffect(
+    () => () => {
+      const card = document.querySelector<HTMLElement>(`[data-drag-card="${CSS.escape(last.current)}"]`);
+      // After the panel itself has given the focus back to where it came from.
+      queueMicrotask(() => card?.focus());
+    },
+    [],
+  );
+}

@@ -1,0 +1,34 @@
+import type { Route } from "./routes.ts";
+
+/** What a person may open without a network, when there is no worker to keep it: on plain http. */
+const PAGES = ["index", "board", "favourites", "settings", "profile", "authLogout", "task"] as const;
+
+/** By then the first page is on screen and its data has come. */
+const CALM_MS = 5_000;
+
+/** Brings a chunk for later. A failure is told when the chunk is wanted: the load is tried again then. */
+async function fetchQuietly(chunk: Promise<unknown>): Promise<void> {
+  try {
+    await chunk;
+  } catch {
+    // Told then.
+  }
+}
+
+/** Brings the chunks of pages and dialogs ahead of need, once nothing else is asked for. */
+export function warmChunks(routes: Readonly<Record<(typeof PAGES)[number], Route>>): void {
+  const chunks = [
+    ...PAGES.map((name) => () => routes[name].load({})),
+    () => routes.board.load({ board: "any" }),
+    () => import("./phone-sheet.tsx"),
+    () => import("#client/features/board-menu/board-menu.tsx"),
+    () => import("#client/features/board-menu/rename-dialog.tsx"),
+    () => import("#client/features/new-board/new-board-dialog.tsx"),
+    () => import("#client/features/shell/keys-dialog.tsx"),
+    () => import("#client/features/unsynced/unsynced-list.tsx"),
+    () => import("#client/features/notifications/inbox-popover.tsx"),
+  ];
+  setTimeout(() => {
+    for (const bring of chunks) void fetchQuietly(bring());
+  }, CALM_MS);
+}

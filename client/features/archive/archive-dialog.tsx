@@ -1,0 +1,123 @@
+import type { ReactElement } from "react";
+import { TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { useList, useOpenBoard, useRole, useRow, useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { can, type Role } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import { restoreColumn, restoreTask } from "./archive-mutations.ts";
+import { archiveText } from "./archive-text.ts";
+import css from "./archive.module.css";
+
+export interface ArchiveDialogProps {
+  boardId: string;
+  onClose: () => void;
+}
+
+/** More than this is no list that a person reads; the latest ones come first. */
+const TASKS_MAX = 200;
+
+/** What has been put away on a board, the latest first, with the way back. */
+export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactElement {
+  useOpenBoard(boardId);
+  const board = useRow("board", boardId);
+  const columnIds = useList(`archived-columns:${boardId}`);
+  const taskIds = useList(`archived-tasks:${boardId}`);
+  const rest = taskIds.length - TASKS_MAX;
+  return (
+    <Dialog
+      title={archiveText.title}
+      text={board === undefined ? undefined : `«${board.title}»`}
+      onClose={onClose}
+      closeLabel={archiveText.close}
+      width={520}
+    >
+      <div className={css.scroll}>
+        {columnIds.length + taskIds.length === 0 && <p className={css.empty}>{archiveText.empty}</p>}
+        {columnIds.length > 0 && (
+          <section>
+            <h3 className={css.heading}>{archiveText.columns}</h3>
+            <ul>
+              {columnIds.map((id) => (
+                <ColumnRow key={id} columnId={id} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {taskIds.length > 0 && (
+          <section>
+            <h3 className={css.heading}>{archiveText.tasks}</h3>
+            <ul>
+              {taskIds.slice(0, TASKS_MAX).map((id) => (
+                <TaskRow key={id} taskId={id} />
+              ))}
+            </ul>
+            {rest > 0 && <p className={css.empty}>{archiveText.more(counted(rest, TASK))}</p>}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  title: string;
+  note?: string | undefined;
+  /** Absent when it may not be brought back. */
+  onRestore?: (() => void) | undefined;
+}
+
+function Row({ title, note, onRestore }: RowProps): ReactElement {
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        <b>{title}</b>
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {onRestore !== undefined && (
+        <Button size="sm" icon="archive-off" aria-label={archiveText.restoreName(title)} onClick={onRestore}>
+          {archiveText.restore}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ColumnRow({ columnId }: { columnId: string }): ReactElement | null {
+  const sync = useSync();
+  const column = useRow("column", columnId);
+  const role = useRole(column?.boardId ?? "");
+  const isOpen = useRow("board", column?.boardId ?? null)?.status === "active";
+  if (column === undefined) return null;
+  const mayRestore = isOpen && can(role, "column.edit");
+  return <Row title={column.name} onRestore={mayRestore ? () => restoreColumn(sync, column) : undefined} />;
+}
+
+function TaskRow({ taskId }: { taskId: string }): ReactElement | null {
+  const sync = useSync();
+  const me = useSession().user?.id;
+  const task = useRow("task", taskId);
+  const column = useRow("column", task?.columnId ?? null);
+  const role = useRole(task?.boardId ?? "");
+  const isOpen = useRow("board", task?.boardId ?? null)?.status === "active";
+  if (task === undefined) return null;
+  // The server takes a task back into a column that stands, and into no other.
+  const hasColumn = column !== undefined && column.archivedAt === null;
+  const mayRestore = isOpen && mayTouch(role, task, me);
+  const note = column === undefined ? undefined : hasColumn ? archiveText.fromColumn : archiveText.columnFirst;
+  return (
+    <Row
+      title={task.title}
+      note={column === undefined ? undefined : note?.(column.name)}
+      onRestore={mayRestore && hasColumn ? () => restoreTask(sync, task) : undefined}
+    />
+  );
+}
+
+/** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (PRODUCT section 4). */
+function mayTouch(role: Role | null, task: Task, me: string | undefined): boolean {
+  const isOwn = me !== undefined && (task.createdBy === me || task.assigneeIds.includes(me));
+  return can(role, isOwn ? "task.archive-own" : "task.archive-any");
+}

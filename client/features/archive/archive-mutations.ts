@@ -1,0 +1,13 @@
+import { attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Column } from "#contract/column.ts";
+import type { Task } from "#contract/task.ts";
+import { archiveText } from "./archive-text.ts";
+
+export function restoreColumn(sync: Sync, column: Column): void {
+  void attemptWithUndo(sync.mutate("column.restore", column.id, {}), archiveText.restored(column.name), "archive-off");
+}
+
+export function restoreTask(sync: Sync, task: Task): void {
+  void attemptWithUndo(sync.mutate("task.restore", task.id, {}), archiveText.restored(task.title), "archive-off");
+}

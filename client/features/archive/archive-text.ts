@@ -1,0 +1,15 @@
+import { typeset } from "#client/language/spacing.ts";
+
+export const archiveText = {
+  title: "Убранное в архив",
+  close: "Закрыть",
+  empty: typeset("На этой доске ничего не убирали в архив"),
+  columns: "Колонки",
+  tasks: "Задачи",
+  restore: "Вернуть",
+  restoreName: (title: string) => `Вернуть «${title}»`,
+  fromColumn: (column: string) => `Из колонки «${column}»`,
+  columnFirst: (column: string) => typeset(`Сначала верните колонку «${column}»`),
+  restored: (title: string) => `«${title}» снова на доске`,
+  more: (count: string) => `И ещё ${count}`,
+} as const;

@@ -1,0 +1,95 @@
+import type { MouseEvent, ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { ProgressBar } from "#client/ui/controls/small.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { openAttachmentMenu, type ChipTools } from "./attachment-menu.tsx";
+import { openDownload } from "./attachment-mutations.ts";
+import { isPicture, usePicture, type Shown } from "./attachment-queries.ts";
+import { attachmentText } from "./attachment-text.ts";
+import css from "./attachments.module.css";
+import { iconOf } from "./chip/file-look.ts";
+
+interface ChipProps {
+  readonly shown: Shown;
+  readonly tools: ChipTools;
+}
+
+/** One attachment: its picture or kind, its name, and how large, whose or how far it is. A press opens it. */
+export function AttachmentChip({ shown, tools }: ChipProps): ReactElement {
+  const sync = useSync();
+  const { id, name, held } = shown;
+  const isRefused = held !== null && held.code !== null;
+  const openMenu = (anchor: HTMLElement): void => openAttachmentMenu(sync, tools, shown, anchor);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    if (isRefused) openMenu(currentTarget);
+    else if (isPicture(shown)) tools.look(id);
+    else openDownload(sync, shown);
+  };
+  return (
+    <li className={classNames(css.chip, isRefused && css.refused)} data-attachment={id}>
+      <button
+        type="button"
+        className={css.open}
+        title={name}
+        onClick={open}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openMenu(event.currentTarget);
+        }}
+      >
+        <Thumbnail shown={shown} />
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          <State shown={shown} />
+        </span>
+      </button>
+      <IconButton
+        className={css.menu}
+        icon="dots"
+        size="sm"
+        name={attachmentText.menuOf(name)}
+        tip={false}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => openMenu(currentTarget)}
+      />
+      <Progress shown={shown} />
+    </li>
+  );
+}
+
+function Thumbnail({ shown }: { readonly shown: Shown }): ReactElement {
+  const picture = usePicture(shown, "card");
+  return (
+    <span className={css.thumbnail}>
+      {typeof picture === "object" ? <img src={picture.url} alt="" /> : <Icon name={iconOf(shown)} size={17} />}
+    </span>
+  );
+}
+
+/** «12,4 МБ · Тимур», or what still keeps it from the server. */
+function State({ shown: { row, held, size } }: { readonly shown: Shown }): ReactElement {
+  const isOnline = useOnline();
+  const person = usePerson(row?.createdBy ?? null);
+  const name = person?.name.split(" ")[0] ?? attachmentText.somebody;
+  const text = (): string => {
+    if (held !== null && held.code !== null) return attachmentText.refused(held.code, held.limit);
+    if (held === null) return row?.readyAt === null ? attachmentText.sendingBy(name) : attachmentText.facts(size, name);
+    if (!held.isKept) return attachmentText.keeping;
+    if (!isOnline) return attachmentText.waiting;
+    return held.sent > 0 ? attachmentText.sending(held.sent / Math.max(1, size)) : attachmentText.queued;
+  };
+  return <small className={css.state}>{text()}</small>;
+}
+
+function Progress({ shown: { name, size, held } }: { readonly shown: Shown }): ReactElement | null {
+  if (held === null || held.code !== null) return null;
+  return (
+    <span className={css.progress}>
+      <ProgressBar value={held.sent / Math.max(1, size)} label={attachmentText.sendingNamed(name)} />
+    </span>
+  );
+}

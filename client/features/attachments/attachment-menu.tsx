@@ -1,0 +1,56 @@
+import type { Sync } from "#client/sync/surface.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import type { Anchor } from "#client/ui/overlay/floating.tsx";
+import { discardFile, openDownload, removeAttachment, retryFile } from "./attachment-mutations.ts";
+import { isPicture, type Shown } from "./attachment-queries.ts";
+import { attachmentText } from "./attachment-text.ts";
+
+/** What a chip asks of the list that it stands in. */
+export interface ChipTools {
+  /** Who may put files here may also call them otherwise and take them away. */
+  readonly canEdit: boolean;
+  readonly look: (id: string) => void;
+  readonly rename: (id: string) => void;
+}
+
+/** Everything that can be done to an attachment. */
+export function openAttachmentMenu(sync: Sync, tools: ChipTools, shown: Shown, anchor: Anchor): void {
+  const items =
+    shown.held !== null && shown.held.code !== null ? refusedItems(sync, shown) : keptItems(sync, tools, shown);
+  openMenu({ anchor, label: attachmentText.menuOf(shown.name), items, width: 210 });
+}
+
+function keptItems(sync: Sync, tools: ChipTools, shown: Shown): MenuEntry[] {
+  const { id } = shown;
+  const look: MenuEntry[] = isPicture(shown)
+    ? [{ text: attachmentText.open, icon: "eye", onSelect: () => tools.look(id) }]
+    : [];
+  const edit: MenuEntry[] = tools.canEdit
+    ? [
+        { text: attachmentText.rename, icon: "pencil", onSelect: () => tools.rename(id) },
+        { section: "" },
+        { text: attachmentText.remove, icon: "trash", onSelect: () => removeAttachment(sync, shown) },
+      ]
+    : [];
+  return [
+    ...look,
+    { text: attachmentText.download, icon: "download", onSelect: () => openDownload(sync, shown) },
+    ...edit,
+  ];
+}
+
+function refusedItems(sync: Sync, shown: Shown): MenuEntry[] {
+  const { id, held } = shown;
+  const save: MenuEntry = {
+    text: attachmentText.save,
+    icon: "download",
+    onSelect: () => openDownload(sync, shown),
+  };
+  if (held?.follows === true) return [save];
+  return [
+    save,
+    { text: attachmentText.retry, icon: "refresh", onSelect: () => retryFile(sync, id) },
+    { section: "" },
+    { text: attachmentText.discard, icon: "trash", danger: true, onSelect: () => void discardFile(sync, id) },
+  ];
+}

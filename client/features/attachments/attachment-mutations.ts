@@ -1,0 +1,112 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { followDownload, saveFile } from "#client/frame/save-file.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { attachmentLink } from "#contract/attachment-endpoints.ts";
+import { ATTACHMENTS_PER_TASK_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
+import { isRefusal } from "#contract/endpoint.ts";
+import type { Shown } from "./attachment-queries.ts";
+import { attachmentText } from "./attachment-text.ts";
+
+/** Puts files to a task, in their order. Answers how many the device holds now; its person is told of the others. */
+export async function attachFiles(sync: Sync, taskId: string, given: readonly File[]): Promise<number> {
+  const hold = holdPage();
+  // All are looked at first, so that a small one does not overtake a large one.
+  const readable = await Promise.all(given.map(isReadable));
+  const kept = await Promise.all(given.map((file, at) => attachOne(sync, taskId, file, readable[at] === true)));
+  hold();
+  const names = given.filter((_, at) => kept[at]).map(({ name }) => name);
+  if (names.length > 0) announce(attachmentText.attached(names));
+  return names.length;
+}
+
+async function attachOne(sync: Sync, taskId: string, file: File, isReadableNow: boolean): Promise<boolean> {
+  if (!isReadableNow) return tellNot(attachmentText.unreadable(file.name));
+  const attaching = sync.files().then((files) => files.attach(taskId, file));
+  try {
+    await attaching;
+    return true;
+  } catch (error) {
+    if (isRefusal(error, "FILE_TOO_LARGE")) return tellNot(attachmentText.tooLarge(file.name, FILE_MAX_BYTES));
+    if (isRefusal(error, "TOO_MANY_ATTACHMENTS")) return tellNot(attachmentText.tooMany(ATTACHMENTS_PER_TASK_MAX));
+    return attempt(attaching);
+  }
+}
+
+/** Whoever leaves the page before its files are written to the device would lose them: the browser asks. Answers what ends that. */
+function holdPage(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener("beforeunload", ask);
+  return () => window.removeEventListener("beforeunload", ask);
+}
+
+function tellNot(text: string): false {
+  showToast({ icon: "alert-triangle", text });
+  return false;
+}
+
+/** A folder comes as a file that cannot be read, and so does one that has gone since. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is pasted has no name of its own but «image.png»: it is called by its moment. */
+export function namedShot(file: File, now: Date): File {
+  const [, ending] = /^image\.(\w+)$/.exec(file.name) ?? [];
+  if (ending === undefined) return file;
+  return new File([file], `${attachmentText.shotName(now)}.${ending}`, { type: file.type });
+}
+
+/** Keeps a picture that goes into the text of the task, and answers its id. Throws what refuses it. */
+export async function keepPicture(sync: Sync, taskId: string, file: File): Promise<string> {
+  const files = await sync.files();
+  return files.attach(taskId, namedShot(file, new Date()));
+}
+
+/** Takes an attachment away at once, with ten seconds to take it back. */
+export function removeAttachment(sync: Sync, { id, name }: Shown): void {
+  const removing = sync.files().then((files) => files.remove(id));
+  void attemptWithUndo(removing, attachmentText.removed(name), "trash");
+}
+
+export function renameAttachment(sync: Sync, id: string, name: string): Promise<boolean> {
+  return attempt(sync.mutate("attachment.set", id, { name }));
+}
+
+/** Saves an attachment to the disk of its person: from this device while it is here, else from the server. */
+export async function downloadAttachment(sync: Sync, shown: Shown): Promise<void> {
+  const { id, name, row } = shown;
+  const own = await (await sync.files()).bytes(id);
+  if (own !== null) return saveFile(name, own);
+  if (row?.readyAt === null) return void tellNot(attachmentText.notYet);
+  if (!sync.connection.state().network) return void tellNot(attachmentText.notHere);
+  const { url } = await sync.call(attachmentLink, { params: { id } });
+  followDownload(url);
+}
+
+export function openDownload(sync: Sync, shown: Shown): void {
+  void attempt(downloadAttachment(sync, shown));
+}
+
+export function retryFile(sync: Sync, id: string): void {
+  void attempt(sync.files().then((files) => files.retry(id)));
+}
+
+/** Lets a file go that the server has not taken, after a question. */
+export async function discardFile(sync: Sync, id: string): Promise<void> {
+  const agreed = await confirmDialog({
+    title: attachmentText.discardTitle,
+    text: attachmentText.discardText,
+    confirmLabel: attachmentText.discard,
+    cancelLabel: attachmentText.keep,
+    danger: true,
+  });
+  if (agreed) await attempt(sync.files().then((files) => files.discard(id)));
+}

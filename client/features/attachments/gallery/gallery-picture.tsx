@@ -1,0 +1,50 @@
+import { useRef, useState, type PointerEvent, type ReactElement } from "react";
+import { useOnline } from "#client/live/use-live.ts";
+import { usePicture, type Shown } from "../attachment-queries.ts";
+import { attachmentText } from "../attachment-text.ts";
+import css from "./gallery.module.css";
+
+const words = attachmentText.gallery;
+/** A shorter way of a finger is a press. */
+const SWIPE_PX = 48;
+
+interface GalleryPictureProps {
+  readonly shown: Shown;
+  readonly onSwipe: (by: -1 | 1) => void;
+  /** A press beside the picture. */
+  readonly onAside: () => void;
+}
+
+/** One picture, or words in its place. */
+export function GalleryPicture({ shown, onSwipe, onAside }: GalleryPictureProps): ReactElement {
+  const isOnline = useOnline();
+  const picture = usePicture(shown, "screen");
+  const [isBroken, setBroken] = useState(false);
+  const start = useRef<number | null>(null);
+  const begin = (event: PointerEvent): void => {
+    start.current = event.pointerType === "mouse" ? null : event.clientX;
+  };
+  const end = (event: PointerEvent): void => {
+    const by = start.current === null ? 0 : event.clientX - start.current;
+    start.current = null;
+    if (Math.abs(by) > SWIPE_PX) onSwipe(by > 0 ? -1 : 1);
+  };
+  const told = picture === "loading" ? words.loading : isOnline || isBroken ? words.broken : words.offline;
+  return (
+    <div
+      className={css.place}
+      role="presentation"
+      onPointerDown={begin}
+      onPointerUp={end}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onAside();
+      }}
+    >
+      {typeof picture === "object" && !isBroken ? (
+        <img src={picture.url} alt={shown.name} draggable={false} onError={() => setBroken(true)} />
+      ) : (
+        <p className={picture === "loading" ? css.loading : undefined}>{told}</p>
+      )}
+    </div>
+  );
+}

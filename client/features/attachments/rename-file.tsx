@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
+import { ATTACHMENT_NAME_MAX } from "#contract/limit.ts";
+import { renameAttachment } from "./attachment-mutations.ts";
+import type { Shown } from "./attachment-queries.ts";
+import { attachmentText } from "./attachment-text.ts";
+import css from "./attachments.module.css";
+
+/** The name of an attachment while it is written anew, in the place of its chip. */
+export function RenameFile({
+  shown,
+  onDone,
+}: {
+  readonly shown: Shown;
+  readonly onDone: (byKey: boolean) => void;
+}): ReactElement {
+  const sync = useSync();
+  return (
+    <li className={css.chip}>
+      <div className={css.renaming}>
+        <InlineEdit
+          label={attachmentText.nameLabel}
+          value={shown.name}
+          look="column"
+          maxLength={ATTACHMENT_NAME_MAX}
+          onSave={(name) => void renameAttachment(sync, shown.id, name)}
+          onDone={onDone}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useMemo, useState, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { AddFiles } from "./add-files.tsx";
+import { AttachmentChip } from "./attachment-chip.tsx";
+import type { ChipTools } from "./attachment-menu.tsx";
+import { attachFiles, keepPicture, namedShot } from "./attachment-mutations.ts";
+import { isPicture, useAttachments } from "./attachment-queries.ts";
+import { attachmentText } from "./attachment-text.ts";
+import css from "./attachments.module.css";
+import { Gallery } from "./gallery/gallery.tsx";
+import { useMayAttach } from "./ways/may-attach.ts";
+import { RenameFile } from "./rename-file.tsx";
+import { useIncomingFiles } from "./ways/use-incoming-files.ts";
+
+export { AddFiles, keepPicture };
+
+/** All attachments of a task, and every way to put more there. The page opens the task's parts. */
+export function TaskAttachments({ taskId }: { readonly taskId: string }): ReactElement | null {
+  const sync = useSync();
+  const shown = useAttachments(taskId);
+  const canEdit = useMayAttach(taskId);
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const take = useCallback(
+    (files: File[], from: "drop" | "paste") => void takeIn(sync, taskId, files, from),
+    [sync, taskId],
+  );
+  const { inside, place, isOver } = useIncomingFiles(canEdit ? take : null);
+  const tools = useMemo<ChipTools>(() => ({ canEdit, look: setLookedAt, rename: setRenamed }), [canEdit]);
+  const endRename = (id: string, byKey: boolean): void => {
+    setRenamed(null);
+    const chip = `[data-attachment="${CSS.escape(id)}"] button`;
+    if (byKey) requestAnimationFrame(() => place?.querySelector<HTMLElement>(chip)?.focus());
+  };
+  const pictures = shown.filter(isPicture);
+  return (
+    <section ref={inside} aria-label={attachmentText.title} className={css.section}>
+      {shown.length > 0 && (
+        <ul className={css.list} aria-label={attachmentText.title}>
+          {shown.map((one) =>
+            one.id === renamed ? (
+              <RenameFile key={one.id} shown={one} onDone={(byKey) => endRename(one.id, byKey)} />
+            ) : (
+              <AttachmentChip key={one.id} shown={one} tools={tools} />
+            ),
+          )}
+        </ul>
+      )}
+      <AddFiles taskId={taskId} look={shown.length > 0 ? "plus" : "line"} />
+      {lookedAt !== null && pictures.some(({ id }) => id === lookedAt) && (
+        <Gallery pictures={pictures} shownId={lookedAt} onGo={setLookedAt} onClose={() => setLookedAt(null)} />
+      )}
+      {isOver && place !== null && createPortal(<DropPlane />, place)}
+    </section>
+  );
+}
+
+async function takeIn(
+  sync: ReturnType<typeof useSync>,
+  taskId: string,
+  files: readonly File[],
+  from: "drop" | "paste",
+): Promise<void> {
+  const now = new Date();
+  const named = from === "paste" ? files.map((file) => namedShot(file, now)) : files;
+  const count = await attachFiles(sync, taskId, named);
+  if (from === "drop" || count === 0) return;
+  const isShot = count === 1 && named[0]?.type.startsWith("image/") === true;
+  showToast({ icon: "paperclip", text: isShot ? attachmentText.pasted : attachmentText.pastedFiles(count) });
+}
+
+function DropPlane(): ReactElement {
+  return (
+    <div className={css.drop}>
+      <span>
+        <Icon name="paperclip" size={18} />
+        {attachmentText.drop}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Hue } from "#contract/hue.ts";
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { archived, restored } from "./board-menu-text.ts";
+
+/** A new title, trimmed; an empty one, or the same, does nothing (SPEC section 5). */
+export function rename(sync: Sync, boardId: string, title: string): void {
+  const trimmed = title.trim();
+  if (trimmed === "" || trimmed === sync.store.get("board", boardId)?.title) return;
+  void attempt(sync.mutate("board.set", boardId, { title: trimmed }));
+}
+
+export function paint(sync: Sync, boardId: string, color: Hue): void {
+  void attempt(sync.mutate("board.set", boardId, { color }));
+}
+
+/** Puts a board away at once, with ten seconds to take it back. */
+export function archive(sync: Sync, boardId: string): void {
+  const title = sync.store.get("board", boardId)?.title ?? "";
+  void attemptWithUndo(sync.mutate("board.archive", boardId, {}), archived(title));
+}
+
+export function restore(sync: Sync, boardId: string): void {
+  const title = sync.store.get("board", boardId)?.title ?? "";
+  void attemptWithUndo(sync.mutate("board.restore", boardId, {}), restored(title));
+}

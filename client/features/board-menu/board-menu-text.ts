@@ -1,0 +1,20 @@
+export const OPEN = "Открыть";
+export const NEST = "Вложенная доска…";
+export const IMPORT = "Перенести сюда из файла…";
+export const PEOPLE = "Люди на доске…";
+export const PUT_AWAY = "Убранное в архив…";
+export const STAR = "В избранное";
+export const UNSTAR = "Убрать из избранного";
+export const RENAME = "Переименовать…";
+export const COLOUR = "Цвет";
+export const ARCHIVE = "В архив";
+export const RESTORE = "Вернуть из архива";
+
+export const RENAME_TITLE = "Переименовать доску";
+export const TITLE = "Название";
+export const SAVE = "Сохранить";
+export const CANCEL = "Отмена";
+export const CLOSE = "Закрыть";
+
+export const archived = (title: string): string => `Доска «${title}» в архиве`;
+export const restored = (title: string): string => `Доска «${title}» снова на месте`;

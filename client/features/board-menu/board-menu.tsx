@@ -1,0 +1,102 @@
+import { HUES } from "#contract/hue.ts";
+import { can } from "#contract/permission.ts";
+import type { Board } from "#contract/board.ts";
+import { shownAddress } from "#client/frame/address.ts";
+import { runCommand, type Commands } from "#client/frame/command.ts";
+import { star, unstar } from "#client/frame/favourite.ts";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { openMenu, type MenuEntry, type MenuItem } from "#client/ui/overlay/menu.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { archive, paint, restore } from "./board-menu-mutations.ts";
+import {
+  ARCHIVE,
+  COLOUR,
+  IMPORT,
+  NEST,
+  OPEN,
+  PEOPLE,
+  PUT_AWAY,
+  RENAME,
+  RESTORE,
+  STAR,
+  UNSTAR,
+} from "./board-menu-text.ts";
+
+/** What the menu asks of the screen around it. */
+export interface MenuRequests {
+  readonly onRename: (boardId: string) => void;
+}
+
+function archiveHere(sync: Sync, board: Board): void {
+  const isOpen = shownAddress().path === pathTo("board", { board: board.id });
+  archive(sync, board.id);
+  if (isOpen) navigate(board.boardId === null ? pathTo("index") : pathTo("board", { board: board.boardId }));
+}
+
+function colourItem(sync: Sync, board: Board): MenuItem {
+  return {
+    text: COLOUR,
+    icon: "palette",
+    items: HUES.map((hue) => ({
+      text: HUE_NAMES[hue],
+      mark: <BoardMark hue={hue} />,
+      checked: hue === hueOf(board.color),
+      onSelect: () => paint(sync, board.id, hue),
+    })),
+  };
+}
+
+function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] {
+  const { store } = sync;
+  const role = store.roleOn(board.id);
+  const starred = store.get("favourite", board.id) !== undefined;
+  const isArchived = board.status === "archived";
+  const path = pathTo("board", { board: board.id });
+  const items: MenuEntry[] = [{ text: OPEN, icon: "arrow-right", onSelect: () => navigate(path) }];
+  if (can(role, "board.nest") && !isArchived) {
+    const parentId = board.id;
+    items.push({ text: NEST, icon: "plus", onSelect: () => void runCommand("board.new", { parentId }) });
+    items.push({ text: IMPORT, icon: "file-import", onSelect: () => void runCommand("board.import", { parentId }) });
+  }
+  items.push(
+    starred
+      ? { text: UNSTAR, icon: "star-filled", onSelect: () => unstar(sync, board.id) }
+      : { text: STAR, icon: "star", onSelect: () => star(sync, board.id) },
+  );
+  items.push({ text: PEOPLE, icon: "users", onSelect: () => void runCommand("board.share", { boardId: board.id }) });
+  items.push({
+    text: PUT_AWAY,
+    icon: "archive-off",
+    onSelect: () => void runCommand("board.archive", { boardId: board.id }),
+  });
+  if (can(role, "board.edit")) {
+    items.push({ section: "" }, { text: RENAME, icon: "pencil", onSelect: () => requests.onRename(board.id) });
+    items.push(colourItem(sync, board));
+  }
+  if (can(role, "board.archive")) {
+    items.push({ section: "" });
+    items.push(
+      isArchived
+        ? { text: RESTORE, icon: "archive-off", onSelect: () => restore(sync, board.id) }
+        : { text: ARCHIVE, icon: "archive", danger: true, onSelect: () => archiveHere(sync, board) },
+    );
+  }
+  return items;
+}
+
+/** Opens a board's menu with what its person may do there. */
+export function openBoardMenu(sync: Sync, { boardId, anchor }: Commands["board.menu"], requests: MenuRequests): void {
+  const board = sync.store.get("board", boardId);
+  if (board === undefined) return;
+  openMenu({
+    anchor,
+    label: board.title,
+    items: itemsOf(sync, board, requests),
+    placing: { align: "start" },
+    width: 230,
+  });
+}

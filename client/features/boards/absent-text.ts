@@ -1,0 +1,12 @@
+import { typeset } from "#client/language/spacing.ts";
+
+/** Of boards that are not here, or not in use: seldom seen, so it comes late. */
+export const absentText = {
+  archivedStrong: "Доска в архиве.",
+  archived: typeset("Её можно читать, но не менять."),
+  restore: "Вернуть из архива",
+  restored: (title: string) => `Доска «${title}» снова на месте`,
+  toBoards: "Ко всем доскам",
+  unknown: typeset("Этой доски нет на устройстве"),
+  unknownText: typeset("Она появится, когда вернётся связь с сервером."),
+} as const;

@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import { runCommand } from "#client/frame/command.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { boardText } from "./board-text.ts";
+import css from "./boards.module.css";
+
+/** The way to the first nested board, where there is no row of them yet. */
+export function AddNestedBoard({ boardId }: { boardId: string }): ReactElement {
+  return (
+    <Button
+      className={css.add}
+      look="ghost"
+      size="sm"
+      icon="plus"
+      onClick={() => void runCommand("board.new", { parentId: boardId })}
+    >
+      {boardText.addNested}
+    </Button>
+  );
+}

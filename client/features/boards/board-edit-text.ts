@@ -1,0 +1,1 @@
+export const boardEditText = { titleLabel: "Название доски" } as const;

@@ -1,0 +1,102 @@
+import { useRef, useState, type ReactElement, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { pathTo } from "#client/frame/paths.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { useList, useRow } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { BoardHeader } from "#client/ui/board/board-header.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Board } from "#contract/board.ts";
+import { favourite, titleEditor } from "./board-parts.ts";
+import { useAncestors } from "./board-queries.ts";
+import { boardText } from "./board-text.ts";
+import css from "./boards.module.css";
+
+export interface BoardHeadProps {
+  board: Board;
+  canRename: boolean;
+  /** The people of the board. */
+  people: ReactNode;
+  /** The button that shares it. */
+  share: ReactNode;
+}
+
+/** The head of a board's page: path, title, star, people, menu. */
+export function BoardHead({ board, canRename, people, share }: BoardHeadProps): ReactElement {
+  const ancestors = useAncestors(board.id);
+  const children = useList(`boards:${board.id}`);
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const endRenaming = (byKey: boolean): void => {
+    flushSync(() => setRenaming(false));
+    if (byKey) pencil.current?.focus();
+  };
+  const editor = renaming ? titleEditor.now() : null;
+  const parent = ancestors.at(-1);
+  const back =
+    parent === undefined
+      ? { href: pathTo("index"), label: boardText.toOverview }
+      : { href: pathTo("board", { board: parent.id }), label: boardText.toParent(parent.title) };
+  const crumbs = ancestors.map((above) => ({
+    id: above.id,
+    href: pathTo("board", { board: above.id }),
+    text: above.title,
+    hue: hueOf(above.color),
+  }));
+  return (
+    <BoardHeader
+      title={board.title}
+      hue={hueOf(board.color)}
+      nested={children.length > 0}
+      pathLabel={boardText.path}
+      crumbs={crumbs}
+      back={back}
+      {...(editor !== null ? { titleEditor: <editor.TitleEditor board={board} onDone={endRenaming} /> } : {})}
+      beside={
+        renaming ? undefined : (
+          <span className={css.beside}>
+            <Star boardId={board.id} />
+            {canRename && (
+              <span className={css.pencil}>
+                <IconButton
+                  ref={pencil}
+                  size="sm"
+                  icon="pencil"
+                  name={boardText.rename}
+                  onClick={() => titleEditor.use(() => setRenaming(true))}
+                />
+              </span>
+            )}
+          </span>
+        )
+      }
+      presence={people}
+      actions={share}
+      menu={
+        <IconButton
+          icon="dots"
+          iconSize={18}
+          name={boardText.menuOf(board.title)}
+          aria-haspopup="menu"
+          onClick={(event) => runCommand("board.menu", { boardId: board.id, anchor: event.currentTarget })}
+        />
+      }
+    />
+  );
+}
+
+function Star({ boardId }: { boardId: string }): ReactElement {
+  const sync = useSync();
+  const isStarred = useRow("favourite", boardId) !== undefined;
+  return (
+    <IconButton
+      icon={isStarred ? "star-filled" : "star"}
+      iconSize={16}
+      name={boardText.star}
+      aria-pressed={isStarred}
+      {...(isStarred ? { tone: "starred" } : {})}
+      onClick={() => favourite.use(({ star, unstar }) => (isStarred ? unstar : star)(sync, boardId))}
+    />
+  );
+}

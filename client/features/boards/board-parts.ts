@@ -1,0 +1,8 @@
+import { later } from "#client/frame/later.ts";
+
+/** What of boards is not needed to show one. */
+export const titleEditor = later(() => import("./title-editor.tsx"));
+export const favourite = later(() => import("#client/frame/favourite.ts"));
+export const absentBoard = later(() => import("./absent-board.tsx"));
+export const nestingHint = later(() => import("./nesting-hint.tsx"));
+export const archivedHint = later(() => import("./archived-hint.tsx"));

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Store } from "#client/sync/surface.ts";
+import type { Board } from "#contract/board.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+
+function ancestorsIn(store: Store, boardId: string): Board[] {
+  const found: Board[] = [];
+  let at = store.get("board", boardId)?.boardId ?? null;
+  while (at !== null && found.length < BOARD_DEPTH_MAX) {
+    const board = store.get("board", at);
+    if (board === undefined) break;
+    found.unshift(board);
+    at = board.boardId;
+  }
+  return found;
+}
+
+/** Reads with a memory of its last answer. */
+function readerOf(store: Store, boardId: string): () => readonly Board[] {
+  let held: readonly Board[] = [];
+  return () => {
+    const next = ancestorsIn(store, boardId);
+    const isSame = next.length === held.length && next.every((board, at) => board === held[at]);
+    if (!isSame) held = next;
+    return held;
+  };
+}
+
+/** The boards above one, root first, as far as this device sees them. The same array while each of them is the same. */
+export function useAncestors(boardId: string): readonly Board[] {
+  const { store } = useSync();
+  const read = useMemo(() => readerOf(store, boardId), [store, boardId]);
+  const subscribe = useMemo(() => subscribeTo(store, boardId), [store, boardId]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Listens to a board and all above it; the set is read anew whenever one of them changes, since a board may move. */
+function subscribeTo(store: Store, boardId: string): (listener: () => void) => () => void {
+  return (listener) => {
+    let ends: (() => void)[] = [];
+    const follow = (): void => {
+      for (const end of ends) end();
+      const ids = [boardId, ...ancestorsIn(store, boardId).map((board) => board.id)];
+      ends = ids.map((id) => store.subscribeRow("board", id, changed));
+    };
+    const changed = (): void => {
+      follow();
+      listener();
+    };
+    follow();
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+}
+
+/** Whether a board has neither tasks nor boards inside, as far as this device knows. */
+export function useIsEmpty(boardId: string): boolean {
+  const { store } = useSync();
+  const subscribe = useCallback((listener: () => void) => store.subscribeCounts(boardId, listener), [store, boardId]);
+  return useSyncExternalStore(subscribe, () => {
+    const { tasks, boards } = store.counts(boardId);
+    return tasks + boards === 0;
+  });
+}

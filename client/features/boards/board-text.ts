@@ -1,0 +1,17 @@
+import { TASK } from "#client/language/noun-text.ts";
+import { counted, percent } from "#client/language/plural.ts";
+
+export const boardText = {
+  path: "Доски выше",
+  toOverview: "К обзору",
+  toParent: (title: string) => `К доске «${title}»`,
+  star: "В избранное",
+  menuOf: (title: string) => `Действия с доской «${title}»`,
+  rename: "Переименовать доску",
+  nestedBoards: "Вложенные доски",
+  addNested: "Вложенная доска",
+  nestedNote: (tasks: number, done: number) =>
+    tasks === 0 ? "Задач нет" : `${counted(tasks, TASK)} · ${percent(done / tasks)}`,
+  newTask: "Задача",
+  loading: "Доска загружается",
+} as const;

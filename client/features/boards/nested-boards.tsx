@@ -1,0 +1,37 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { NestedRow, NestedTile } from "#client/ui/board/nested-tile.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { AddNestedBoard } from "./add-nested-board.tsx";
+import { boardText } from "./board-text.ts";
+
+/** The row of boards that lie in a board, with the way to add one. Nothing when there are none. */
+export function NestedBoards({ boardId, canAdd }: { boardId: string; canAdd: boolean }): ReactElement | null {
+  const ids = useList(`boards:${boardId}`);
+  if (ids.length === 0) return null;
+  return (
+    <NestedRow label={boardText.nestedBoards}>
+      {ids.map((id) => (
+        <NestedBoard key={id} boardId={id} />
+      ))}
+      {canAdd && <AddNestedBoard boardId={boardId} />}
+    </NestedRow>
+  );
+}
+
+function NestedBoard({ boardId }: { boardId: string }): ReactElement | null {
+  const board = useRow("board", boardId);
+  const { tasks, done } = useCounts(boardId);
+  if (board === undefined) return null;
+  return (
+    <NestedTile
+      id={boardId}
+      href={pathTo("board", { board: boardId })}
+      title={board.title}
+      hue={hueOf(board.color)}
+      note={boardText.nestedNote(tasks, done)}
+      progress={tasks === 0 ? 0 : done / tasks}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import type { Item } from "#contract/item.ts";
+import { ITEM_TEXT_MAX } from "#contract/limit.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
+import { keyBetween, keysBetween } from "#contract/position.ts";
+import { checklistText } from "./checklist-text.ts";
+
+/** Lines of a text, as they become lines of a checklist: without the marks that lists in other tools begin with. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[[ xXхХ]?\])?\s+/u, "").trim())
+    .filter((line) => line !== "")
+    .flatMap(fitting);
+}
+
+/** A text that is too long for one line as several, parted between words where it has any: nothing of it is lost. */
+function fitting(text: string): string[] {
+  if (text.length <= ITEM_TEXT_MAX) return [text];
+  const space = text.lastIndexOf(" ", ITEM_TEXT_MAX);
+  const end = space > 0 ? space : ITEM_TEXT_MAX - (isSplitPair(text, ITEM_TEXT_MAX) ? 1 : 0);
+  return [text.slice(0, end).trimEnd(), ...fitting(text.slice(end).trimStart())];
+}
+
+/** Would a cut before `at` part the two halves of one character? */
+const isSplitPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
+
+/** All lines of a task in their order. */
+function linesIn(sync: Sync, taskId: string): Item[] {
+  return sync.store.list(`items:${taskId}`).flatMap((id) => sync.store.get("item", id) ?? []);
+}
+
+/** The keys around the place after a line, `null` for the start; equal keys of neighbours leave no room between them. */
+function gapAfter(lines: readonly Item[], afterId: string | null): [string | null, string | null] {
+  const at = afterId === null ? -1 : lines.findIndex(({ id }) => id === afterId);
+  const after = lines[at]?.sort ?? null;
+  const before = lines.slice(at + 1).find(({ sort }) => after === null || sort > after)?.sort ?? null;
+  return [after, before];
+}
+
+/** Adds lines to the end of a checklist. Answers how many the device holds now. */
+export async function addItems(sync: Sync, taskId: string, group: string, texts: readonly string[]): Promise<number> {
+  const lines = linesIn(sync, taskId);
+  const last = lines.findLast((line) => line.group === group) ?? lines.at(-1);
+  const keys = keysBetween(...gapAfter(lines, last?.id ?? null), texts.length);
+  let made = 0;
+  for (const [at, text] of texts.entries()) {
+    const sort = keys[at] ?? "a0";
+    if (!(await attempt(sync.mutate("item.create", sync.newId(), { taskId, group, text, sort })))) break;
+    made += 1;
+  }
+  if (made > 1) announce(checklistText.added(made));
+  return made;
+}
+
+export function setItem(sync: Sync, itemId: string, fields: MutationArgs<"item.set">): void {
+  void attempt(sync.mutate("item.set", itemId, fields));
+}
+
+/** Ticks a line, or takes the tick back; resolves when it is shown, or its person has been told why not. */
+export function tickItem(sync: Sync, itemId: string, done: boolean): Promise<boolean> {
+  return attempt(sync.mutate("item.set", itemId, { done }));
+}
+
+/** Puts a line right after another one of a checklist, or before all of them; says where it stands now. */
+export function placeItem(sync: Sync, item: Item, group: string, afterId: string | null): void {
+  const others = linesIn(sync, item.taskId).filter(({ id }) => id !== item.id);
+  const own = others.filter((line) => line.group === group);
+  // Before the first line of its checklist is after whatever stands above that in the task.
+  const first = own[0];
+  const above = first === undefined ? null : (others[others.indexOf(first) - 1]?.id ?? null);
+  const sort = keyBetween(...gapAfter(others, afterId ?? above));
+  const at = afterId === null ? 0 : own.findIndex(({ id }) => id === afterId) + 1;
+  setItem(sync, item.id, { sort, ...(group === item.group ? {} : { group }) });
+  announce(checklistText.moved(item.text, at + 1, own.length + 1));
+}
+
+/** Carries a line one place up or down in its checklist; at the end of it nothing happens. */
+export function stepItem(sync: Sync, item: Item, by: -1 | 1): void {
+  const own = linesIn(sync, item.taskId).filter((line) => line.group === item.group);
+  const at = own.findIndex(({ id }) => id === item.id);
+  const to = at + by;
+  if (at === -1 || to < 0 || to >= own.length) return;
+  const after = by === 1 ? own[to] : own[to - 1];
+  placeItem(sync, item, item.group, after?.id ?? null);
+}
+
+/** Takes a line away at once, with ten seconds to take it back. */
+export function removeItem(sync: Sync, item: Item): void {
+  void attemptWithUndo(sync.mutate("item.remove", item.id, {}), checklistText.removed(item.text), "trash");
+}
+
+export function renameChecklist(sync: Sync, taskId: string, items: readonly Item[], name: string): void {
+  void attempt(sync.mutate("checklist.rename", taskId, { itemIds: items.map(({ id }) => id), name }));
+}
+
+export function removeChecklist(sync: Sync, taskId: string, items: readonly Item[]): void {
+  const itemIds = items.map(({ id }) => id);
+  const said = checklistText.listRemoved(items[0]?.group || checklistText.unnamed);
+  void attemptWithUndo(sync.mutate("checklist.remove", taskId, { itemIds }), said, "trash");
+}

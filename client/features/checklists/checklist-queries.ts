@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import { useList } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import type { Item } from "#contract/item.ts";
+
+/** A checklist: the lines that name the same group, in their order. */
+export interface Checklist {
+  readonly name: string;
+  readonly items: readonly Item[];
+  readonly done: number;
+}
+
+/** The checklists of some lines; a checklist stands where its first line stands. */
+export function checklistsOf(items: readonly Item[]): Checklist[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
+  return [...groups].map(([name, lines]) => ({ name, items: lines, done: lines.filter((line) => line.done).length }));
+}
+
+/** A task's checklists, live. */
+export function useChecklists(taskId: string): readonly Checklist[] {
+  const ids = useList(`items:${taskId}`);
+  const items = useRows("item", ids);
+  return useMemo(() => checklistsOf(items), [items]);
+}

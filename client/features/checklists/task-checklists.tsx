@@ -1,0 +1,90 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { useRole, useRow } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
+import type { Item } from "#contract/item.ts";
+import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
+import { can } from "#contract/permission.ts";
+import { ChecklistGroup } from "./checklist-group.tsx";
+import { useChecklists } from "./checklist-queries.ts";
+import { checklistText } from "./checklist-text.ts";
+import css from "./checklists.module.css";
+import { DayPopover } from "./day-popover.tsx";
+import type { ItemTools } from "./item-tools.ts";
+import { useItemCarry } from "./use-item-carry.tsx";
+
+/** A checklist that has a name and no line yet: it is here alone until it has one. */
+type Begun = { step: "name" } | { step: "lines"; name: string } | null;
+
+/** All checklists of a task, with everything that this person may do to them. The page opens the task's parts. */
+export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | null {
+  const task = useRow("task", taskId);
+  const board = useRow("board", task?.boardId ?? null);
+  const role = useRole(task?.boardId ?? "");
+  const lists = useChecklists(taskId);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [day, setDay] = useState<{ item: Item; anchor: HTMLElement } | null>(null);
+  const [begun, setBegun] = useState<Begun>(null);
+  const { onGrip, carryOf } = useItemCarry(lists);
+  const boardId = task?.boardId ?? "";
+  const canEdit = can(role, "checklist.edit") && board?.status === "active";
+  const tools = useMemo<ItemTools>(
+    () => ({
+      taskId,
+      boardId,
+      canEdit,
+      edit: (item) => setEditedId(item.id),
+      pickDay: (item, anchor) => setDay({ item, anchor }),
+    }),
+    [taskId, boardId, canEdit],
+  );
+  const shared = { tools, editedId, onEdited: () => setEditedId(null), carryOf, onGrip };
+  const isBegunHere = begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
+  return (
+    <div data-checklists="">
+      {lists.map((list) => (
+        <ChecklistGroup
+          key={list.name}
+          list={list}
+          {...shared}
+          isNew={begun?.step === "lines" && begun.name === list.name}
+        />
+      ))}
+      {isBegunHere && (
+        <ChecklistGroup
+          key={begun.name}
+          list={{ name: begun.name, items: [], done: 0 }}
+          {...shared}
+          isNew
+          onLeft={() => setBegun(null)}
+        />
+      )}
+      {begun?.step === "name" && (
+        <div className={css.head}>
+          <InlineEdit
+            label={checklistText.nameLabel}
+            value=""
+            look="column"
+            maxLength={CHECKLIST_NAME_MAX}
+            onSave={(name) => setBegun({ step: "lines", name })}
+            onDone={() => setBegun((now) => (now?.step === "name" ? null : now))}
+          />
+        </div>
+      )}
+      {canEdit && begun === null && (
+        <Button
+          className={css.more}
+          look="ghost"
+          size="sm"
+          icon="list-check"
+          onClick={() =>
+            setBegun(lists.length === 0 ? { step: "lines", name: checklistText.firstName } : { step: "name" })
+          }
+        >
+          {checklistText.add}
+        </Button>
+      )}
+      {day !== null && <DayPopover {...day} onClose={() => setDay(null)} />}
+    </div>
+  );
+}

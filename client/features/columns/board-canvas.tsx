@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { ColumnsTrack } from "#client/ui/board/board-header.tsx";
+import type { CardDrop, DragCallbacks, DragEvent } from "#client/ui/drag/drag-types.ts";
+import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
+import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { AddColumn } from "./add-column.tsx";
+import { BoardColumn, type Adding, type CardSlots } from "./board-column.tsx";
+import { watchCards, type CardPresses } from "./card-events.tsx";
+import { useColumnDialogs } from "./column-dialogs.tsx";
+import { carrying, columnMenu, columnMutations } from "./column-parts.ts";
+import { useColumns } from "./column-queries.ts";
+import { ColumnStrip } from "./column-strip.tsx";
+import { columnText } from "./column-text.ts";
+import css from "./columns.module.css";
+import { useFoldedColumns } from "./folded-columns.tsx";
+
+/** What the canvas needs of tasks; the page that joins columns and tasks gives it. */
+export interface CanvasCards extends CardSlots, CardPresses {
+  canMove: boolean;
+  canAdd: boolean;
+  /** The drag engine keeps the place open until the data show the move. */
+  drop: (drop: CardDrop) => void;
+  /** A card was let go on something outside of the board, as a board in the side tree. */
+  dropOn: (taskId: string, target: string) => void;
+  canDropOn: (taskId: string, target: string) => boolean;
+  describe: (event: DragEvent) => Promise<string>;
+  lost: () => void;
+}
+
+export interface BoardCanvasProps {
+  boardId: string;
+  cards: CanvasCards;
+  canEditColumns: boolean;
+  adding: Adding | null;
+  onAdding: (adding: Adding | null) => void;
+  onDragReady: (drag: DragEngine) => void;
+  /** On a phone: which column is in view. */
+  onCurrent: (columnId: string) => void;
+}
+
+/** The columns of a board with their cards, and the dragging of both. */
+export function BoardCanvas(props: BoardCanvasProps): ReactElement {
+  const { boardId, cards, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
+  const sync = useSync();
+  const columns = useColumns(boardId);
+  const { folded, fold } = useFoldedColumns(boardId);
+  const { dialogs, opened } = useColumnDialogs();
+  const isPhone = useMedia(PHONE_QUERY);
+  const drag = useDragEngine({
+    env: {
+      columnIds: () => sync.store.list(`columns:${boardId}`),
+      columnOrder: (columnId) => sync.store.list(`tasks:${columnId}`),
+    },
+    callbacks: callbacksOf(sync, cards, canEditColumns),
+  });
+  useEffect(() => onDragReady(drag), [drag, onDragReady]);
+  const [track, setTrack] = useState<HTMLElement | null>(null);
+  const follow = useTrack(drag, cards, setTrack);
+  const onMoved = useCallback(
+    (columnId: string) => sayColumnMoved(sync, drag, boardId, columnId),
+    [sync, drag, boardId],
+  );
+  const rights = useMemo(
+    () => ({ canEdit: canEditColumns, canAddTasks: cards.canAdd }),
+    [canEditColumns, cards.canAdd],
+  );
+  const onMenu = (columnId: string, anchor: HTMLElement): void => {
+    const toRename = { onRename: () => dialogs.rename(columnId), onLimit: () => dialogs.limit(columnId) };
+    columnMenu.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
+  };
+  return (
+    <>
+      {isPhone && (
+        <ColumnStrip columns={columns} track={track} onCurrent={onCurrent} {...(canEditColumns ? { onMenu } : {})} />
+      )}
+      <ColumnsTrack label={columnText.columns} trackRef={follow}>
+        {columns.map(({ column, mark }, at) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            kind={mark}
+            place={at + 1}
+            of={columns.length}
+            drag={drag}
+            cards={cards}
+            rights={rights}
+            dialogs={dialogs}
+            adding={adding?.columnId === column.id ? adding : null}
+            folded={!isPhone && folded.has(column.id)}
+            onAdding={onAdding}
+            onFold={fold}
+            onMoved={onMoved}
+          />
+        ))}
+        {canEditColumns && <AddColumn boardId={boardId} />}
+        {!canEditColumns && columns.length === 0 && <p className={css.hint}>{columnText.noColumns}</p>}
+      </ColumnsTrack>
+      {opened}
+    </>
+  );
+}
+
+function callbacksOf(sync: Sync, cards: CanvasCards, canEditColumns: boolean): DragCallbacks {
+  const nameOf = (columnId: string): string => sync.store.get("column", columnId)?.name ?? "";
+  return {
+    canDrag: (kind) => (kind === "card" ? cards.canMove : canEditColumns),
+    canDropOn: (kind, id, target) => kind === "card" && cards.canDropOn(id, target),
+    onDrop: cards.drop,
+    onDropColumn: ({ id, beforeId, afterId }) =>
+      columnMutations.use(({ moveColumn }) => void moveColumn(sync, id, { leftId: beforeId, rightId: afterId })),
+    onDropTarget: ({ kind, id, target }) => {
+      if (kind === "card") cards.dropOn(id, target);
+    },
+    onLost: cards.lost,
+    describe: async (event) =>
+      event.kind === "card" ? cards.describe(event) : (await carrying.load()).carryText(event, nameOf(event.id)),
+  };
+}
+
+/** The same words and the same focus after a step from the menu as after a drop. */
+function sayColumnMoved(sync: Sync, drag: DragEngine, boardId: string, columnId: string): void {
+  const order = sync.store.list(`columns:${boardId}`);
+  drag.moved({ kind: "column", id: columnId, columnId, index: order.indexOf(columnId), count: order.length });
+}
+
+/** Joins the track with the drag engine and with what is done to cards; the same function while the engine is. */
+function useTrack(
+  drag: DragEngine,
+  cards: CardPresses,
+  onTrack: (track: HTMLElement | null) => void,
+): (track: HTMLElement) => () => void {
+  const latest = useRef(cards);
+  useEffect(() => {
+    latest.current = cards;
+  });
+  return useCallback(
+    (track) => {
+      onTrack(track);
+      const detach = drag.attach(track);
+      const stop = watchCards(track, drag, () => latest.current);
+      return () => {
+        onTrack(null);
+        stop();
+        detach?.();
+      };
+    },
+    [drag, onTrack],
+  );
+}

@@ -1,0 +1,202 @@
+import { memo, useCallback, useState, type ReactElement, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { useList, useListSize, useMark } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { AddTaskButton } from "#client/ui/board/add-task-button.tsx";
+import { columnBody, ColumnView, FoldedColumnView } from "#client/ui/board/column-view.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { useColumnDrag } from "#client/ui/drag/use-drag-engine.ts";
+import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
+import type { ColumnKind } from "#client/ui/icons/marks.tsx";
+import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
+import type { VirtualColumnHandle } from "#client/ui/virtual/column-handle.ts";
+import type { Column } from "#contract/column.ts";
+import type { ColumnDialogs } from "./column-dialogs.tsx";
+import type { ColumnMenu, ColumnRights } from "./column-menu.tsx";
+import { columnMenu, nameEditor } from "./column-parts.ts";
+import { columnText } from "./column-text.ts";
+import css from "./columns.module.css";
+
+/** What a column needs of the cards in it; the page that joins both gives it. */
+export interface CardSlots {
+  /** Stable. */
+  renderCard: (taskId: string) => ReactNode;
+  /** The field of a new card. Offered by the board itself, it takes no focus. */
+  renderQuickAdd: (columnId: string, options: { isOffered: boolean; close: (byKey: boolean) => void }) => ReactNode;
+  addLabel: string;
+  addTo: (column: string) => string;
+}
+
+/** The field of a new task that is open on a board, if any. */
+export interface Adding {
+  columnId: string;
+  /** Opened by an empty board, not by its person: it takes no focus. */
+  isOffered: boolean;
+}
+
+export interface BoardColumnProps {
+  column: Column;
+  kind: ColumnKind;
+  /** Place from 1, and how many columns there are. */
+  place: number;
+  of: number;
+  drag: DragEngine;
+  cards: CardSlots;
+  rights: ColumnRights;
+  dialogs: ColumnDialogs;
+  /** `null` when the field of a new card is not open here. */
+  adding: Adding | null;
+  folded: boolean;
+  onAdding: (adding: Adding | null) => void;
+  onFold: (columnId: string, folded: boolean) => void;
+  onMoved: (columnId: string) => void;
+}
+
+/** One column of a board. Draws itself anew when its own row or the number of its cards changes; the cards have an order of their own. */
+export const BoardColumn = memo((props: BoardColumnProps): ReactElement => {
+  const { column, kind, folded, onFold } = props;
+  const count = useListSize(`tasks:${column.id}`);
+  if (!folded) return <OpenColumn {...props} count={count} />;
+  return (
+    <FoldedColumnView
+      id={column.id}
+      title={column.name}
+      kind={kind}
+      count={count}
+      unfoldLabel={columnText.unfold(column.name, count)}
+      onUnfold={() => onFold(column.id, false)}
+    />
+  );
+});
+BoardColumn.displayName = "BoardColumn";
+
+type OpenColumnProps = BoardColumnProps & { count: number };
+
+function OpenColumn(props: OpenColumnProps): ReactElement {
+  const { column, kind, count, drag, cards, rights, adding, place, of } = props;
+  const { over } = useColumnDrag(drag, column.id);
+  const [renaming, setRenaming] = useState(false);
+  const endRenaming = (byKey: boolean): void => {
+    flushSync(() => setRenaming(false));
+    if (byKey) columnElement(column.id)?.querySelector<HTMLElement>("[data-drag-column-handle]")?.focus();
+  };
+  const mark = useMark("column", column.id);
+  const limit = column.wipLimit === null ? undefined : { used: count, max: column.wipLimit };
+  const editor = nameEditor.now();
+  return (
+    <ColumnView
+      id={column.id}
+      title={column.name}
+      kind={kind}
+      count={count}
+      countLabel={limit === undefined ? columnText.count(count) : columnText.countOfLimit(count, limit.max)}
+      limit={limit}
+      target={over}
+      handleLabel={rights.canEdit ? columnText.handle(column.name, place, of) : undefined}
+      note={mark === null ? undefined : columnText.marks[mark]}
+      empty={count === 0 && adding === null ? emptyText(props) : undefined}
+      titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
+      actions={<ColumnActions {...props} onRename={() => nameEditor.use(() => setRenaming(true))} />}
+    >
+      <ColumnCards column={column} drag={drag} renderCard={cards.renderCard} after={afterCards(props)} />
+    </ColumnView>
+  );
+}
+
+type ColumnCardsProps = Pick<OpenColumnProps, "column" | "drag"> & Pick<CardSlots, "renderCard"> & { after: ReactNode };
+
+/** All that a move within the column draws anew. */
+function ColumnCards({ column, drag, renderCard, after }: ColumnCardsProps): ReactElement {
+  const ids = useList(`tasks:${column.id}`);
+  const onReady = useCallback(
+    (handle: VirtualColumnHandle | null) => drag.setGeometry(column.id, handle),
+    [drag, column.id],
+  );
+  return (
+    <VirtualColumn
+      ids={ids}
+      renderItem={renderCard}
+      className={columnBody}
+      label={column.name}
+      moves={drag.moves}
+      onReady={onReady}
+      after={after}
+    />
+  );
+}
+
+function ColumnActions(props: OpenColumnProps & { onRename: () => void }): ReactElement {
+  const { column, rights, cards, dialogs, onAdding, onRename, onFold, onMoved } = props;
+  const sync = useSync();
+  const columnId = column.id;
+  const menu: Omit<ColumnMenu, "anchor"> = {
+    sync,
+    columnId,
+    rights,
+    onRename,
+    onLimit: () => dialogs.limit(columnId),
+    onFold: () => onFold(columnId, true),
+    onMoved,
+  };
+  return (
+    <>
+      {rights.canAddTasks && (
+        <IconButton
+          size="sm"
+          icon="plus"
+          name={cards.addTo(column.name)}
+          onClick={() => onAdding({ columnId, isOffered: false })}
+        />
+      )}
+      <IconButton
+        size="sm"
+        icon="dots"
+        name={columnText.menuOf(column.name)}
+        aria-haspopup="menu"
+        onClick={({ currentTarget: anchor }) =>
+          columnMenu.use(({ openColumnMenu }) => openColumnMenu({ ...menu, anchor }))
+        }
+      />
+    </>
+  );
+}
+
+/** What stands under the cards: the field of a new one, or the way to it. An empty column says in words what it is for. */
+function afterCards({ column, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
+  if (!rights.canAddTasks) return undefined;
+  if (adding === null) {
+    if (count === 0) return undefined;
+    return (
+      <AddTaskButton onClick={() => onAdding({ columnId: column.id, isOffered: false })}>
+        {cards.addLabel}
+      </AddTaskButton>
+    );
+  }
+  const close = (byKey: boolean): void => {
+    flushSync(() => onAdding(null));
+    if (byKey) focusAddButton(column.id);
+  };
+  return (
+    <>
+      {cards.renderQuickAdd(column.id, { isOffered: adding.isOffered, close })}
+      {count === 0 && <p className={css.hint}>{columnText.emptyFirst}</p>}
+    </>
+  );
+}
+
+function columnElement(columnId: string): Element | null {
+  return document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"]`);
+}
+
+/** The focus of a field that was closed goes to the way back into it: under the cards, in an empty column in its head. */
+function focusAddButton(columnId: string): void {
+  const column = columnElement(columnId);
+  const button = column?.querySelector<HTMLElement>("[data-drag-after] button") ?? column?.querySelector("button");
+  button?.focus();
+}
+
+function emptyText({ column, place, rights }: OpenColumnProps): string {
+  if (column.kind === "done") return columnText.emptyDone;
+  if (column.kind === "work") return columnText.emptyWork;
+  return place === 1 && rights.canAddTasks ? columnText.emptyFirst : columnText.emptyQueue;
+}

@@ -1,0 +1,19 @@
+import type { DragEvent } from "#client/ui/drag/drag-types.ts";
+
+/** What a screen reader hears while a column is carried. Places count from 1. */
+export function carryText(event: DragEvent, name: string): string {
+  switch (event.type) {
+    case "lift":
+      return `Взята колонка «${name}», ${placeOf(event)}. Стрелки несут, Пробел бросает, Esc возвращает`;
+    case "move":
+      return `Место ${placeOf(event)}`;
+    case "drop":
+      return `Колонка «${name}» теперь ${placeOf(event)}`;
+    default:
+      return `Перенос отменён. Колонка «${name}» на прежнем месте`;
+  }
+}
+
+function placeOf({ index, count }: { index: number; count: number }): string {
+  return `${index + 1} из ${count}`;
+}

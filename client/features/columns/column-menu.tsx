@@ -1,0 +1,78 @@
+import type { Sync } from "#client/sync/surface.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { COLUMN_KINDS, type Column } from "#contract/column.ts";
+import { archiveColumn, moveColumn, setColumn, stepAside } from "./column-mutations.ts";
+import { columnEditText } from "./column-edit-text.ts";
+import { columnText } from "./column-text.ts";
+
+export interface ColumnRights {
+  canEdit: boolean;
+  canAddTasks: boolean;
+}
+
+export interface ColumnMenu {
+  sync: Sync;
+  columnId: string;
+  anchor: HTMLElement;
+  rights: ColumnRights;
+  onRename: () => void;
+  onLimit: () => void;
+  /** Absent where columns do not fold, as on a phone. */
+  onFold?: () => void;
+  /** Says where the column stands after a step aside. */
+  onMoved: (columnId: string) => void;
+}
+
+/** The menu of a column: everything that can be done to it without dragging. */
+export function openColumnMenu(menu: ColumnMenu): void {
+  const column = menu.sync.store.get("column", menu.columnId);
+  if (column === undefined) return;
+  const fold: MenuEntry[] =
+    menu.onFold === undefined
+      ? []
+      : [{ text: columnEditText.fold, icon: "layout-sidebar-left-collapse", onSelect: menu.onFold }];
+  const archive: MenuEntry[] = [
+    { section: "" },
+    { text: columnEditText.archive, icon: "archive", onSelect: () => archiveColumn(menu.sync, column) },
+  ];
+  const items = menu.rights.canEdit ? [...editItems(menu, column), ...fold, ...archive] : fold;
+  openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
+}
+
+function editItems(menu: ColumnMenu, column: Column): MenuEntry[] {
+  const { sync, columnId } = menu;
+  const ids = sync.store.list(`columns:${column.boardId}`);
+  const step = (text: string, by: -1 | 1): MenuEntry => {
+    const place = stepAside(ids, columnId, by);
+    const move = async (): Promise<void> => {
+      if (place !== null && (await moveColumn(sync, columnId, place))) menu.onMoved(columnId);
+    };
+    return {
+      text,
+      icon: by === 1 ? "chevron-right" : "chevron-left",
+      disabled: place === null,
+      onSelect: () => void move(),
+    };
+  };
+  return [
+    { text: columnEditText.rename, icon: "pencil", onSelect: menu.onRename },
+    step(columnEditText.moveLeft, -1),
+    step(columnEditText.moveRight, 1),
+    {
+      text: columnEditText.kind,
+      icon: "circle-check",
+      end: columnEditText.kinds[column.kind],
+      items: COLUMN_KINDS.map((kind) => ({
+        text: columnEditText.kinds[kind],
+        checked: kind === column.kind,
+        onSelect: () => void setColumn(sync, columnId, { kind }),
+      })),
+    },
+    {
+      text: columnEditText.limit,
+      icon: "adjustments-horizontal",
+      ...(column.wipLimit === null ? {} : { end: String(column.wipLimit) }),
+      onSelect: menu.onLimit,
+    },
+  ];
+}

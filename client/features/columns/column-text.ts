@@ -1,0 +1,21 @@
+import { TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** What is read on a board of columns. */
+export const columnText = {
+  add: "Колонка",
+  menuOf: (name: string) => `Действия с колонкой «${name}»`,
+  unfold: (name: string, count: number) => `Развернуть колонку «${name}», ${counted(count, TASK)}`,
+  count: (count: number) => counted(count, TASK),
+  countOfLimit: (count: number, limit: number) => `${counted(count, TASK)}, предел ${limit}`,
+  emptyFirst: typeset("Enter добавит задачу и откроет следующую. Вставьте список — каждая строка станет задачей"),
+  emptyWork: typeset("Перетащите сюда то, чем заняты сейчас"),
+  emptyDone: "Здесь соберётся сделанное",
+  emptyQueue: "Здесь появятся задачи",
+  columns: "Колонки доски",
+  strip: "К колонке",
+  noColumns: "На доске пока нет колонок",
+  handle: (name: string, place: number, count: number) => `Колонка «${name}», ${place} из ${count}`,
+  marks: { waiting: "Ждёт сети", refused: "Не отправлено" },
+} as const;

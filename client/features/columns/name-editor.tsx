@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
+import type { Column } from "#contract/column.ts";
+import { COLUMN_NAME_MAX } from "#contract/limit.ts";
+import { setColumn } from "./column-mutations.ts";
+import { columnEditText } from "./column-edit-text.ts";
+
+/** The field of a column's name, in the place of the name. */
+export function NameEditor({ column, onDone }: { column: Column; onDone: (byKey: boolean) => void }): ReactElement {
+  const sync = useSync();
+  return (
+    <InlineEdit
+      look="column"
+      label={columnEditText.nameLabel}
+      value={column.name}
+      maxLength={COLUMN_NAME_MAX}
+      onSave={(name) => void setColumn(sync, column.id, { name })}
+      onDone={onDone}
+    />
+  );
+}

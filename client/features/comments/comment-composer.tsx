@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { peopleOfBoard } from "#client/frame/readers.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useRole, useRow, useSession } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { COMMENT_MAX } from "#contract/limit.ts";
+import { can } from "#contract/permission.ts";
+import type { User } from "#contract/user.ts";
+import { CommentField } from "./comment-field.tsx";
+import { addComment } from "./comment-mutations.ts";
+import { commentText } from "./comment-text.ts";
+import css from "./comments.module.css";
+
+export interface CommentComposerProps {
+  taskId: string;
+  /** The comment that is being answered; `null` for a comment of its own. */
+  answering?: { id: string; authorId: string } | null;
+  onAnswered?: () => void;
+  /** The way in for files, beside the words. */
+  attach?: ReactNode;
+}
+
+/** The field pinned under a discussion. Nothing where the person may not comment, or the board is in the archive. */
+export function CommentComposer(props: CommentComposerProps): ReactElement | null {
+  const { user } = useSession();
+  const task = useRow("task", props.taskId);
+  const board = useRow("board", task?.boardId ?? null);
+  const role = useRole(task?.boardId ?? "");
+  const may = can(role, "comment.write") && board?.status === "active";
+  if (task === undefined || user === null || !may) return null;
+  return <Composer key={props.taskId} {...props} boardId={task.boardId} user={user} />;
+}
+
+function Composer(props: CommentComposerProps & { boardId: string; user: User }): ReactElement {
+  const { taskId, boardId, user, answering = null, onAnswered, attach } = props;
+  const sync = useSync();
+  const draft = `comment:${taskId}`;
+  const [body, setBody] = useState(() => readDraft(user.id, draft) ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typed = useRef(body);
+  useEffect(() => {
+    if (answering !== null) field.current?.focus();
+  }, [answering]);
+  const change = (next: string): void => {
+    typed.current = next;
+    setBody(next);
+    keepDraft(user.id, draft, next);
+  };
+  const words = body.trim();
+  const canSend = words !== "" && words.length <= COMMENT_MAX;
+  const send = async (): Promise<void> => {
+    if (!canSend) return;
+    const people = peopleOfBoard(sync, boardId);
+    // The draft goes when the device holds the comment; the field is free at once.
+    setBody("");
+    typed.current = "";
+    onAnswered?.();
+    const isKept = await addComment(sync, { taskId, body: words, parentId: answering?.id ?? null, people });
+    if (isKept) keepDraft(user.id, draft, typed.current);
+    else change([words, typed.current].filter((part) => part !== "").join("\n"));
+  };
+  return (
+    <div className={css.compose}>
+      <span className={css.mark}>
+        <Avatar person={personOf(user)} size={26} silent />
+      </span>
+      <div className={css.box}>
+        {answering !== null && onAnswered !== undefined && (
+          <Answering authorId={answering.authorId} onClose={onAnswered} />
+        )}
+        <CommentField
+          boardId={boardId}
+          label={commentText.fieldLabel}
+          value={body}
+          onChange={change}
+          onSend={() => void send()}
+          fieldRef={field}
+          {...(answering === null || onAnswered === undefined ? {} : { onEscape: onAnswered })}
+        />
+        {attach}
+        <button
+          type="button"
+          className={css.send}
+          aria-label={commentText.send}
+          data-tip={commentText.send}
+          data-tip-keys="⌘ Enter"
+          disabled={!canSend}
+          onClick={() => void send()}
+        >
+          <Icon name="send" size={17} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Answering({ authorId, onClose }: { authorId: string; onClose: () => void }): ReactElement {
+  const name = usePerson(authorId)?.name ?? commentText.somebody;
+  return (
+    <span className={css.answering}>
+      {commentText.replyTo(name)}
+      <IconButton icon="x" size="sm" name={commentText.closeReply} onClick={onClose} />
+    </span>
+  );
+}

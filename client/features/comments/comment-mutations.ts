@@ -1,0 +1,60 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { copyText } from "#client/frame/copy-text.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Person } from "#contract/user.ts";
+import { commentText } from "./comment-text.ts";
+import { mentionedIn } from "./markdown/parse.ts";
+
+/** Ids of people whom a text names, of those who are given. */
+export function mentionsIn(body: string, people: readonly Person[]): string[] {
+  const names = new Set(mentionedIn(body));
+  return people.filter(({ username }) => names.has(username)).map(({ id }) => id);
+}
+
+export interface NewComment {
+  taskId: string;
+  body: string;
+  parentId: string | null;
+  /** Who may be named. */
+  people: readonly Person[];
+}
+
+/** Says something; false when the device could not keep it, which its person has then been told. */
+export function addComment(sync: Sync, { taskId, body, parentId, people }: NewComment): Promise<boolean> {
+  const answer = parentId === null ? {} : { parentId };
+  const args = { taskId, body, mentions: mentionsIn(body, people), ...answer };
+  return attempt(sync.mutate("comment.create", sync.newId(), args));
+}
+
+export function changeComment(sync: Sync, id: string, body: string, people: readonly Person[]): Promise<boolean> {
+  return attempt(sync.mutate("comment.set", id, { body, mentions: mentionsIn(body, people) }));
+}
+
+/** Takes one's own words away at once, with a way back. Somebody else's only after a question: only their author can bring them back. */
+export async function removeComment(sync: Sync, comment: Comment, isOwn: boolean): Promise<void> {
+  if (!isOwn) {
+    const agreed = await confirmDialog({
+      title: commentText.removeOther,
+      text: commentText.removeOtherText,
+      confirmLabel: commentText.remove,
+      cancelLabel: commentText.cancel,
+      danger: true,
+    });
+    if (agreed) await attempt(sync.mutate("comment.remove", comment.id, {}));
+    return;
+  }
+  await attemptWithUndo(sync.mutate("comment.remove", comment.id, {}), commentText.removed, "trash");
+}
+
+/** Gives a reaction, or takes one's own back. */
+export function react(sync: Sync, comment: Comment, emoji: string, userId: string): void {
+  const on = !(comment.reactions[emoji] ?? []).includes(userId);
+  void attempt(sync.mutate("comment.react", comment.id, { emoji, on }));
+}
+
+export async function copyComment(comment: Comment): Promise<void> {
+  if (await copyText(comment.body)) showToast({ text: commentText.copied, icon: "copy" });
+}

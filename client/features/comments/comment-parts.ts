@@ -1,0 +1,5 @@
+import { later } from "#client/frame/later.ts";
+
+/** The discussion of a task and the field under it come after the first paint: a board is drawn without them. */
+export const thread = later(() => import("./task-thread.tsx"));
+export const composer = later(() => import("./comment-composer.tsx"));

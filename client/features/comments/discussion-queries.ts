@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { taskActivity, type ActivityLine } from "#contract/activity.ts";
+import type { Comment } from "#contract/comment.ts";
+import { useList, useOnline, useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { PartsState } from "#client/sync/surface.ts";
+
+/** A comment with the answers to it, or lines of history that stand together. */
+export type Entry =
+  | { kind: "comment"; at: string; comment: Comment; answers: readonly Comment[] }
+  | { kind: "history"; at: string; lines: readonly ActivityLine[] };
+
+/** Comments and history in the order in which they came; answers stand under what they answer. */
+export function entriesOf(comments: readonly Comment[], lines: readonly ActivityLine[]): Entry[] {
+  const known = new Set(comments.map(({ id }) => id));
+  const answers = new Map<string, Comment[]>();
+  const firsts: Comment[] = [];
+  for (const comment of comments) {
+    const { parentId } = comment;
+    // An answer whose comment is not here yet stands by itself.
+    if (parentId === null || !known.has(parentId)) firsts.push(comment);
+    else answers.set(parentId, [...(answers.get(parentId) ?? []), comment]);
+  }
+  const entries: Entry[] = [];
+  const told = lines.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  let at = 0;
+  const tellUntil = (time: string | null): void => {
+    const from = at;
+    while (at < told.length && (time === null || (told[at]?.at ?? "") < time)) at += 1;
+    const run = told.slice(from, at);
+    if (run[0] !== undefined) entries.push({ kind: "history", at: run[0].at, lines: run });
+  };
+  for (const comment of firsts) {
+    tellUntil(comment.createdAt);
+    entries.push({ kind: "comment", at: comment.createdAt, comment, answers: answers.get(comment.id) ?? [] });
+  }
+  tellUntil(null);
+  return entries;
+}
+
+export function useComments(taskId: string): readonly Comment[] {
+  return useRows("comment", useList(`comments:${taskId}`));
+}
+
+/** Whether the device has all of a task's parts. */
+export function usePartsState(taskId: string): PartsState {
+  const { parts } = useSync();
+  const subscribe = useMemo(() => (listener: () => void) => parts.subscribe(taskId, listener), [parts, taskId]);
+  return useSyncExternalStore(subscribe, () => parts.state(taskId));
+}
+
+/** Follows a task's parts while the component lives: from the device at once, from the server when it can. */
+export function useOpenParts(taskId: string): void {
+  const { parts } = useSync();
+  useEffect(() => parts.open(taskId), [parts, taskId]);
+}
+
+export interface History {
+  readonly lines: readonly ActivityLine[];
+  /** The server was asked and did not tell. */
+  readonly isLost: boolean;
+}
+
+const NOTHING: History = { lines: [], isLost: false };
+/** Edits that come together are asked about once. */
+const CALM_MS = 800;
+
+/** A task's history: as it was kept where there is no network, asked for again when the task has changed. */
+export function useHistory(taskId: string, isWanted: boolean): History {
+  const sync = useSync();
+  const isOnline = useOnline();
+  const rev = useRow("task", taskId)?.rev ?? 0;
+  const [held, setHeld] = useState({ taskId, history: NOTHING, moment: "" });
+  const wait = useRef(0);
+  /** When another one has come, what was told may be old. */
+  const moment = `${String(rev)} ${String(isOnline)}`;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isLive = true;
+    const ask = async (): Promise<History> => {
+      try {
+        const { items = [] } = await sync.call(taskActivity, { params: { id: taskId } }, "task");
+        return { lines: items, isLost: false };
+      } catch (error) {
+        reportError(error);
+        return { lines: [], isLost: true };
+      }
+    };
+    const timer = setTimeout(
+      () =>
+        void ask().then((history) => {
+          if (isLive) setHeld({ taskId, history, moment });
+        }),
+      wait.current,
+    );
+    // The first time at once, then when edits have come to rest.
+    wait.current = CALM_MS;
+    return () => {
+      isLive = false;
+      clearTimeout(timer);
+    };
+  }, [sync, taskId, moment, isWanted]);
+  return held.taskId === taskId ? held.history : NOTHING;
+}

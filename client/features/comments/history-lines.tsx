@@ -1,0 +1,85 @@
+import { useState, type ReactElement } from "react";
+import type { ActivityLine } from "#contract/activity.ts";
+import { useNow } from "#client/frame/now.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { timeText } from "#client/language/date-text.ts";
+import { daysBetween } from "#client/language/calendar.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
+import { commentText, momentText } from "./comment-text.ts";
+import css from "./comments.module.css";
+import { historyWords } from "./history-text.ts";
+
+/** A run of more lines than this is folded, but for the latest. */
+const SHOWN = 2;
+
+/** Lines of history that stand together: «Марк перенёс из «К работе» в «В работе» · вчера, 17:20». */
+export function HistoryLines({ lines }: { lines: readonly ActivityLine[] }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen || lines.length <= SHOWN + 1 ? lines : lines.slice(-SHOWN);
+  return (
+    <>
+      {shown.length < lines.length && (
+        <li>
+          <Button className={css.more} look="ghost" size="sm" onClick={() => setOpen(true)}>
+            {commentText.moreHistory(lines.length - shown.length)}
+          </Button>
+        </li>
+      )}
+      {shown.map((line) => (
+        <HistoryLine key={line.id} line={line} />
+      ))}
+    </>
+  );
+}
+
+const ICONS: Partial<Record<ActivityLine["kind"], IconName>> = {
+  created: "circle-plus",
+  moved: "arrow-right",
+  arrived: "arrow-right",
+  due: "calendar-event",
+  assigned: "user-plus",
+  unassigned: "user-circle",
+  labelled: "tag",
+  unlabelled: "tag",
+  archived: "archive",
+  restored: "archive-off",
+  "item-added": "list-check",
+  "item-done": "check",
+  "item-undone": "list-check",
+  "file-added": "paperclip",
+  "file-removed": "paperclip",
+  "item-removed": "list-check",
+};
+
+function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const person = usePerson(line.actorId);
+  const name = person?.name ?? commentText.somebody;
+  const at = new Date(line.at);
+  const ago = relativeTime(at, now);
+  const when = daysBetween(at, now) === 1 ? `${ago}, ${timeText(at)}` : ago;
+  return (
+    <li className={css.line}>
+      <Icon name={ICONS[line.kind] ?? "pencil"} size={15} />
+      <span>
+        <b>{name.split(" ")[0]}</b> {historyWords(line, name, { now, name: (id) => nameIn(sync, line, id) })}
+        {" · "}
+        <time dateTime={line.at} title={momentText(at, now)}>
+          {when}
+        </time>
+      </span>
+    </li>
+  );
+}
+
+function nameIn({ store }: Sync, { kind }: ActivityLine, id: string | null): string | null {
+  if (id === null) return null;
+  if (kind === "moved") return store.get("column", id)?.name ?? null;
+  if (kind === "labelled" || kind === "unlabelled") return store.get("label", id)?.name ?? null;
+  return store.person(id)?.name ?? null;
+}

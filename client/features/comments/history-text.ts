@@ -1,0 +1,89 @@
+import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
+import { dayText } from "#client/language/date-text.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** What a name says of how its person is spoken of: «перенёс», «перенесла», or neither. */
+export type Gender = "he" | "she" | null;
+
+/** Given names of men that end as those of women do. */
+const MENS = new Set(
+  "никита илья данила кузьма фома лука савва миша паша лёша леша дима коля ваня петя вася костя серёжа сережа юра боря гриша толя вова слава гена рома стёпа степа федя".split(
+    " ",
+  ),
+);
+/** These may be either. */
+const BOTH = new Set("саша женя валя шура слава".split(" "));
+
+export function genderOf(name: string): Gender {
+  const given = name.trim().split(/\s+/u)[0]?.toLowerCase() ?? "";
+  if (!/^[а-яё-]{2,}$/u.test(given) || BOTH.has(given)) return null;
+  if (MENS.has(given)) return "he";
+  if (/[ая]$/u.test(given)) return "she";
+  return /[бвгджзйклмнпрстфхцчшщ]$/u.test(given) ? "he" : null;
+}
+
+/** The verb by gender; without one the noun stands instead. */
+type Said = readonly [he: string, she: string, neither: string];
+
+interface Words {
+  /** Names of columns, people and labels by id; `null` where the device does not know one. */
+  name: (id: string | null) => string | null;
+  now: Date;
+}
+
+const quoted = (text: string | null, unknown: string): string => (text === null ? unknown : `«${text}»`);
+
+const between = (said: Said, from: string | null, to: string | null): Said => {
+  const tail =
+    from === null
+      ? ` в ${quoted(to, "другую колонку")}`
+      : ` из ${quoted(from, "колонки")} в ${quoted(to, "другую колонку")}`;
+  return [said[0] + tail, said[1] + tail, said[2] + tail];
+};
+
+const withTail = (said: Said, tail: string): Said => [said[0] + tail, said[1] + tail, said[2] + tail];
+
+const PRIORITIES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
+
+const day = (at: string | null, now: Date): string => (at === null ? "" : dayText(new Date(at), now));
+
+type Tell = (line: ActivityLine, words: Words) => Said;
+
+const TELL: { readonly [K in ActivityKind]: Tell } = {
+  created: () => ["создал задачу", "создала задачу", "задача создана"],
+  arrived: () => ["перенёс сюда с другой доски", "перенесла сюда с другой доски", "перенос с другой доски"],
+  moved: ({ from, to }, { name }) => between(["перенёс", "перенесла", "перенос"], name(from), name(to)),
+  renamed: ({ to }) => withTail(["переименовал", "переименовала", "новое название:"], ` «${to ?? ""}»`),
+  due: ({ to }, { now }) =>
+    to === null
+      ? ["убрал срок", "убрала срок", "срок убран"]
+      : withTail(["поставил срок", "поставила срок", "срок:"], ` ${day(to, now)}`),
+  priority: ({ to }) =>
+    withTail(["поставил приоритет:", "поставила приоритет:", "приоритет:"], ` ${PRIORITIES[Number(to ?? 0)] ?? ""}`),
+  estimate: ({ to }) =>
+    to === null
+      ? ["убрал оценку", "убрала оценку", "оценка убрана"]
+      : withTail(["оценил в", "оценила в", "оценка:"], ` ${to.replace(".", ",")} ч`),
+  assigned: ({ to }, { name }) => withTail(["назначил:", "назначила:", "исполнитель:"], ` ${name(to) ?? "кто-то"}`),
+  unassigned: ({ from }, { name }) =>
+    withTail(["снял исполнителя:", "сняла исполнителя:", "больше не исполнитель:"], ` ${name(from) ?? "кто-то"}`),
+  labelled: ({ to }, { name }) => withTail(["добавил метку", "добавила метку", "метка"], ` ${quoted(name(to), "")}`),
+  unlabelled: ({ from }, { name }) =>
+    withTail(["снял метку", "сняла метку", "снята метка"], ` ${quoted(name(from), "")}`),
+  archived: () => ["отправил в архив", "отправила в архив", "в архив"],
+  restored: () => ["вернул из архива", "вернула из архива", "из архива"],
+  "item-added": ({ to }) => withTail(["добавил пункт", "добавила пункт", "новый пункт"], ` «${to ?? ""}»`),
+  "item-done": ({ to }) => withTail(["закрыл пункт", "закрыла пункт", "закрыт пункт"], ` «${to ?? ""}»`),
+  "item-undone": ({ to }) =>
+    withTail(["снова открыл пункт", "снова открыла пункт", "снова открыт пункт"], ` «${to ?? ""}»`),
+  "item-removed": ({ from }) => withTail(["удалил пункт", "удалила пункт", "удалён пункт"], ` «${from ?? ""}»`),
+  "file-added": ({ to }) => withTail(["приложил файл", "приложила файл", "новый файл"], ` «${to ?? ""}»`),
+  "file-removed": ({ from }) => withTail(["удалил файл", "удалила файл", "удалён файл"], ` «${from ?? ""}»`),
+};
+
+/** A line of history without its person: «перенёс из «К работе» в «В работе»». */
+export function historyWords(line: ActivityLine, actor: string, words: Words): string {
+  const [he, she, neither] = TELL[line.kind](line, words);
+  const gender = genderOf(actor);
+  return typeset((gender === "he" ? he : gender === "she" ? she : neither).trimEnd());
+}

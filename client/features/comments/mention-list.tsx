@@ -1,0 +1,65 @@
+import type { ReactElement } from "react";
+import { personOf } from "#client/frame/person.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { namedPeople, type Named } from "#client/frame/readers.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import type { Person } from "#contract/user.ts";
+import { commentText } from "./comment-text.ts";
+import css from "./comments.module.css";
+
+const SHOWN_MAX = 6;
+
+/** The word after an @ right before the caret, `null` where no name is being typed. */
+export function namedAt(text: string, caret: number): { from: number; word: string } | null {
+  const found = /(?:^|[\s(«"])@([\p{L}\d._-]{0,40})$/u.exec(text.slice(0, caret));
+  return found?.[1] === undefined ? null : { from: caret - found[1].length - 1, word: found[1] };
+}
+
+/** People whose name or username begins with a word: those of the board first, then others whom this device knows. */
+export function peopleFor(sync: Sync, boardId: string, word: string): Named[] {
+  const wanted = word.toLocaleLowerCase("ru");
+  const fits = ({ name, username }: Person): boolean =>
+    [...name.split(/\s+/u), name, username].some((part) => part.toLocaleLowerCase("ru").startsWith(wanted));
+  return namedPeople(sync, boardId)
+    .filter(({ person }) => fits(person))
+    .slice(0, SHOWN_MAX);
+}
+
+export interface MentionListProps {
+  id: string;
+  people: readonly Named[];
+  active: number;
+  onChoose: (person: Person) => void;
+}
+
+export const optionId = (listId: string, at: number): string => `${listId}-${String(at)}`;
+
+/** The field keeps the focus and says which one is chosen: a list of the browser's own could not be so. */
+const LISTBOX = { role: "listbox" } as const;
+const OPTION = { role: "option" } as const;
+
+/** Who may be named: the arrows choose, Enter takes. */
+export function MentionList({ id, people, active, onChoose }: MentionListProps): ReactElement {
+  return (
+    <div {...LISTBOX} id={id} className={css.people} aria-label={commentText.mentionLabel}>
+      {people.map(({ person, isHere }, at) => (
+        <div
+          {...OPTION}
+          key={person.id}
+          id={optionId(id, at)}
+          className={css.person}
+          aria-selected={at === active}
+          onPointerDown={(event) => {
+            // The field must not lose the focus.
+            event.preventDefault();
+            onChoose(person);
+          }}
+        >
+          <Avatar person={personOf(person)} size={22} silent />
+          {person.name}
+          <small>{isHere ? commentText.onBoard : commentText.noAccess}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { usePeople } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import { REACTIONS, type Comment } from "#contract/comment.ts";
+import { EMOJI_MAX } from "#contract/limit.ts";
+import { react } from "./comment-mutations.ts";
+import { commentText } from "./comment-text.ts";
+import css from "./comments.module.css";
+
+export interface ReactionsProps {
+  comment: Comment;
+  userId: string;
+  /** May give and take them. */
+  may: boolean;
+}
+
+/** What was given to a comment: pressed by whoever gave it too. */
+export function Reactions({ comment, userId, may }: ReactionsProps): ReactElement | null {
+  const given = Object.entries(comment.reactions);
+  if (given.length === 0) return null;
+  return (
+    <div className={css.reactions}>
+      {given.map(([emoji, userIds]) => (
+        <Reaction key={emoji} comment={comment} userId={userId} may={may} emoji={emoji} userIds={userIds} />
+      ))}
+    </div>
+  );
+}
+
+function Reaction(props: ReactionsProps & { emoji: string; userIds: readonly string[] }): ReactElement {
+  const { comment, userId, may, emoji, userIds } = props;
+  const sync = useSync();
+  const people = usePeople(userIds);
+  const isMine = userIds.includes(userId);
+  const names = people.map(({ name }) => name).join(", ");
+  return (
+    <button
+      type="button"
+      className={classNames(css.reaction, isMine && css.mine)}
+      aria-pressed={isMine}
+      aria-label={commentText.reacted(emoji, names)}
+      data-tip={names}
+      disabled={!may}
+      onClick={() => react(sync, comment, emoji, userId)}
+    >
+      <span aria-hidden="true">{emoji}</span>
+      <span aria-hidden="true">{userIds.length}</span>
+    </button>
+  );
+}
+
+export interface ReactionChoiceProps {
+  comment: Comment;
+  userId: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The usual reactions, and a field for any other. */
+export function ReactionChoice({ comment, userId, anchor, onClose }: ReactionChoiceProps): ReactElement {
+  const sync = useSync();
+  const [other, setOther] = useState("");
+  const give = (emoji: string): void => {
+    react(sync, comment, emoji, userId);
+    onClose();
+  };
+  const giveOther = (event: FormEvent): void => {
+    event.preventDefault();
+    if (other.trim() !== "") give(other.trim());
+  };
+  return (
+    <Popover anchor={anchor} label={commentText.react} onClose={onClose}>
+      <div className={css.emoji}>
+        <div>
+          {REACTIONS.map((emoji) => (
+            <button key={emoji} type="button" aria-label={commentText.reactWith(emoji)} onClick={() => give(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+        <form onSubmit={giveOther}>
+          <label className={css.box}>
+            <input
+              className={css.field}
+              value={other}
+              maxLength={EMOJI_MAX}
+              placeholder={commentText.otherEmoji}
+              aria-label={commentText.emojiLabel}
+              onChange={(event) => setOther(event.currentTarget.value)}
+            />
+          </label>
+        </form>
+      </div>
+    </Popover>
+  );
+}

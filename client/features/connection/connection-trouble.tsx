@@ -1,0 +1,49 @@
+import type { ReactElement } from "react";
+import { runCommand } from "#client/frame/command.ts";
+import { useConnection, useOutbox } from "#client/live/use-live.ts";
+import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
+import { NO_SERVER, OFFLINE, OFFLINE_HINT, refusedHint, refusedTitle, unsyncedText } from "./connection-text.ts";
+import { StorageBanner } from "./storage-banner.tsx";
+
+function ShowUnsynced({ count }: { readonly count: number }): ReactElement {
+  return (
+    <BannerButton expanded={false} onClick={(anchor) => runCommand("unsynced.show", { anchor })}>
+      {unsyncedText(count)}
+    </BannerButton>
+  );
+}
+
+function OfflineBanner({ unsynced }: { readonly unsynced: number }): ReactElement {
+  const { network } = useConnection();
+  return (
+    <Banner
+      tone="warning"
+      icon="cloud-off"
+      title={network ? NO_SERVER : OFFLINE}
+      text={OFFLINE_HINT}
+      action={unsynced > 0 && <ShowUnsynced count={unsynced} />}
+    />
+  );
+}
+
+/** What is wrong with the connection, with edits and with the device, in words. */
+export function ConnectionTrouble(): ReactElement {
+  const { online, storage } = useConnection();
+  const { waiting, refused } = useOutbox();
+  const unsynced = waiting + refused;
+  return (
+    <>
+      {!online && <OfflineBanner unsynced={unsynced} />}
+      {online && refused > 0 && (
+        <Banner
+          tone="danger"
+          icon="alert-triangle"
+          title={refusedTitle(refused)}
+          text={refusedHint(refused)}
+          action={<ShowUnsynced count={unsynced} />}
+        />
+      )}
+      {storage !== "device" && <StorageBanner trouble={storage} />}
+    </>
+  );
+}

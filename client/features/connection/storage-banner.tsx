@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import type { StorageTrouble } from "#client/sync/surface.ts";
+import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
+import { createSignal, useSignal } from "#client/ui/overlay/signal.ts";
+import { GOT_IT, RELOAD, TROUBLES } from "./connection-text.ts";
+
+/** Said once is enough of what has been mended already. */
+const isRead = createSignal(false);
+
+function actionFor(trouble: StorageTrouble): ReactElement | undefined {
+  if (trouble === "newer") return <BannerButton onClick={() => location.reload()}>{RELOAD}</BannerButton>;
+  if (trouble === "rebuilt") return <BannerButton onClick={() => isRead.set(true)}>{GOT_IT}</BannerButton>;
+  return undefined;
+}
+
+/** What is wrong with the device, in words. */
+export function StorageBanner({ trouble }: { readonly trouble: StorageTrouble }): ReactElement | null {
+  const { title, text } = TROUBLES[trouble];
+  const wasRead = useSignal(isRead);
+  if (trouble === "rebuilt" && wasRead) return null;
+  return <Banner tone="warning" icon="alert-triangle" title={title} text={text} action={actionFor(trouble)} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+import { runCommand } from "#client/frame/command.ts";
+import { useMaybeSync } from "#client/live/sync-provider.tsx";
+import { useOutbox } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { unsyncedText } from "./connection-text.ts";
+
+/** Where there is no shell: the way to what the server has not got. Nothing when it has all, or when the engine itself is not there. */
+export function UnsentAction(): ReactElement | null {
+  return useMaybeSync() === null ? null : <UnsentCount />;
+}
+
+function UnsentCount(): ReactElement | null {
+  const { waiting, refused } = useOutbox();
+  const unsent = waiting + refused;
+  if (unsent === 0) return null;
+  return (
+    <Button
+      size="lg"
+      icon="cloud-up"
+      aria-haspopup="dialog"
+      onClick={(event) => runCommand("unsynced.show", { anchor: event.currentTarget })}
+    >
+      {unsyncedText(unsent)}
+    </Button>
+  );
+}

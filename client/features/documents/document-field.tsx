@@ -1,0 +1,130 @@
+import { type ReactElement, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { Doc } from "yjs";
+import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document-form.ts";
+import { documentFault } from "#contract/document-schema.ts";
+import { useLater } from "#client/frame/later.ts";
+import { documentEditor } from "./document-parts.ts";
+import { documentText } from "./document-text.ts";
+import { type DocumentPorts, type EditedDocument, type Entrance, type KeptText, LONG_TEXT } from "./document-tools.ts";
+import css from "./document.module.css";
+import { DocumentText } from "./reading/document-text.tsx";
+
+export interface DocumentFieldProps extends Omit<
+  EditedDocument,
+  "document" | "awareness" | "ports" | "label" | "placeholder"
+> {
+  /** `null` while it is read from the device: `kept` is shown until then. */
+  readonly document: Doc | null;
+  readonly awareness: EditedDocument["awareness"] | null;
+  /** What was known of the text before, drawn at once. */
+  readonly kept?: KeptText | null;
+  readonly ports: DocumentPorts;
+  readonly canEdit: boolean;
+  readonly label?: string;
+  readonly placeholder?: string;
+}
+
+const NOTHING: DocumentForm = { content: [] };
+
+/**
+ * A shared text where it stands on a page: the description of a task, the page of a board. It is read at once; for those who may
+ * write the editor takes its place as soon as it is here, without moving anything. Keep `document`, `awareness` and `ports` the same
+ * objects as long as the same text is meant, and give another text another `key`.
+ */
+export const DocumentField = (props: DocumentFieldProps): ReactElement => {
+  const { document, awareness, kept, ports, canEdit, writer } = props;
+  const { label = documentText.label, placeholder = documentText.placeholder } = props;
+  const isReady = canEdit && document !== null && awareness !== null;
+  return (
+    <div className={css.field}>
+      {isReady ? (
+        <Written {...{ document, awareness, ports, writer, label, placeholder }} />
+      ) : document === null ? (
+        <Read form={kept ?? NOTHING} ports={ports} label={label} />
+      ) : (
+        <LiveRead document={document} ports={ports} label={label} />
+      )}
+    </div>
+  );
+};
+
+const Written = ({ document, awareness, ports, writer, label, placeholder }: EditedDocument): ReactElement => {
+  const part = useLater(documentEditor);
+  const [entrance, setEntrance] = useState<Entrance>(null);
+  const field = useRef<HTMLDivElement>(null);
+  // What this version does not know, its editor would take out of the text for everybody.
+  const isKnown = useMemo(() => documentFault(formOf(document.getXmlFragment(DOCUMENT_FRAGMENT))) === null, [document]);
+  if (part === null || !isKnown) {
+    return (
+      <div
+        onPointerUp={({ clientX, clientY }) => setEntrance({ x: clientX, y: clientY })}
+        onFocus={() => setEntrance((before) => before ?? "start")}
+      >
+        <LiveRead document={document} ports={ports} label={label} canEnter={isKnown} />
+        {!isKnown && <p className={css.note}>{documentText.newer}</p>}
+      </div>
+    );
+  }
+  return (
+    <div ref={field} tabIndex={-1} {...{ role: "group", "aria-label": label }} className={css.written}>
+      <part.DocumentEditor
+        {...{ document, awareness, ports, writer, label, placeholder, entrance }}
+        onLeave={() => field.current?.focus()}
+      />
+    </div>
+  );
+};
+
+/** Follows the document: a frame's changes are drawn at once. */
+const LiveRead = (props: { document: Doc; ports: DocumentPorts; label: string; canEnter?: boolean }): ReactElement => {
+  const { document, ...rest } = props;
+  const source = useMemo(() => followForm(document), [document]);
+  const form = useSyncExternalStore(source.subscribe, source.form);
+  return <Read form={form} {...rest} />;
+};
+
+interface ReadProps {
+  readonly form: DocumentForm;
+  readonly ports: DocumentPorts;
+  readonly label: string;
+  readonly canEnter?: boolean;
+}
+
+const Read = ({ form, ports, label, canEnter = false }: ReadProps): ReactElement => {
+  const isEmpty = form.content.every(({ type, content }) => type === "paragraph" && content === undefined);
+  if (isEmpty && !canEnter) return <p className={css.invite}>{documentText.none}</p>;
+  const isLong = form.content.length > LONG_TEXT;
+  // The editor is on its way: what is seen of a long text is enough until then.
+  const shown = isLong && canEnter ? { content: form.content.slice(0, LONG_TEXT) } : form;
+  return (
+    <div
+      className={css.text}
+      lang="ru"
+      data-long={isLong}
+      {...{ role: "group", "aria-label": label, ...(canEnter ? { tabIndex: 0 } : {}) }}
+    >
+      {isEmpty ? <p className={css.invite}>{documentText.invite}</p> : <DocumentText form={shown} ports={ports} />}
+    </div>
+  );
+};
+
+interface FormSource {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly form: () => DocumentForm;
+}
+
+function followForm(document: Doc): FormSource {
+  const fragment = document.getXmlFragment(DOCUMENT_FRAGMENT);
+  let form: DocumentForm | null = null;
+  return {
+    subscribe(listener) {
+      const onChange = (): void => {
+        form = null;
+        listener();
+      };
+      fragment.observeDeep(onChange);
+      return () => fragment.unobserveDeep(onChange);
+    },
+    form: () => (form ??= formOf(fragment)),
+  };
+}

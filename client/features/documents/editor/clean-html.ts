@@ -1,0 +1,99 @@
+/**
+ * Pasted HTML as the schema can read it: known tags and attributes, styles of weight and slant as tags. Nothing here guards the page,
+ * the schema and the content policy do; but the policy also keeps the editor from reading styles, and reports what it stops.
+ */
+export function cleanHtml(html: string): string {
+  const out: string[] = [];
+  const open: { name: string; close: string }[] = [];
+  let skipped: string | null = null;
+  let at = 0;
+  for (const found of html.matchAll(TAG)) {
+    if (skipped === null) out.push(textOf(html.slice(at, found.index)));
+    at = found.index + found[0].length;
+    const [, slash = "", tag = "", attributes = ""] = found;
+    const name = tag.toLowerCase();
+    if (skipped !== null) {
+      if (slash !== "" && name === skipped) skipped = null;
+    } else if (name === "") continue;
+    else if (slash !== "") out.push(closing(open, name));
+    else if (UNREAD.has(name)) skipped = VOID.has(name) ? null : name;
+    else if (KEPT.has(name) || name === "span" || name === "b" || name === "i" || name === "font") {
+      const { before, after } = opening(name, attributes);
+      out.push(before);
+      if (!VOID.has(name)) open.push({ name, close: after });
+    }
+  }
+  if (skipped === null) out.push(textOf(html.slice(at)));
+  return out.join("") + closing(open, null);
+}
+
+const TAG =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?\]\]>|<[!?][^>]*>|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "base", "source", "col"]);
+/** Their content is no text of the page. */
+const UNREAD = new Set(
+  "script style template noscript xmp textarea title head iframe object embed svg math link meta base img video audio".split(
+    " ",
+  ),
+);
+const KEPT = new Set(
+  "p div section article h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code table thead tbody tr th td hr br a strong em s del figure input label".split(
+    " ",
+  ),
+);
+const ATTRIBUTES = new Set(
+  "href start colspan rowspan type checked data-type data-id data-label data-checked data-level data-alt data-width data-height data-done data-pm-slice".split(
+    " ",
+  ),
+);
+
+function opening(name: string, text: string): { before: string; after: string } {
+  const attributes = new Map<string, string>();
+  for (const [, key = "", quoted, single, bare] of text.matchAll(ATTRIBUTE)) {
+    attributes.set(key.toLowerCase(), quoted ?? single ?? bare ?? "");
+  }
+  const kept = [...attributes]
+    .filter(([key, value]) => ATTRIBUTES.has(key) || (key === "class" && /^language-[\w+#.-]+$/.test(value)))
+    // An address is judged by the schema; one that would run must not even be looked at by the browser.
+    .filter(([key, value]) => key !== "href" || /^\s*(?:https?:|mailto:|tel:)/i.test(value))
+    .map(
+      ([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}"`,
+    )
+    .join("");
+  const marks = marksOf(name, attributes.get("style") ?? "");
+  const isPlain = name === "b" || name === "i" || name === "font" || (name === "span" && kept === "");
+  const before = (isPlain ? "" : `<${name}${kept}>`) + marks.map((mark) => `<${mark}>`).join("");
+  const after =
+    marks
+      .toReversed()
+      .map((mark) => `</${mark}>`)
+      .join("") + (isPlain ? "" : `</${name}>`);
+  return { before, after };
+}
+
+/** What a tag and its style look like: other programs say «bold» in many ways, and `<b>` for what is none. */
+function marksOf(name: string, style: string): string[] {
+  if (!/^(?:b|i|span|font)$/.test(name)) return [];
+  const [, weight = ""] = /font-weight\s*:\s*([\w]+)/i.exec(style) ?? [];
+  const isBold = weight === "" ? name === "b" : /^(?:bold|bolder|[6-9]00)$/i.test(weight);
+  const isItalic = /font-style\s*:\s*italic/i.test(style) || (name === "i" && !/font-style\s*:\s*normal/i.test(style));
+  const isStruck = /text-decoration[\w-]*\s*:[^;]*line-through/i.test(style);
+  return [...(isBold ? ["strong"] : []), ...(isItalic ? ["em"] : []), ...(isStruck ? ["s"] : [])];
+}
+
+/** Closes the last tag of that name with all that stands open inside of it; `null` closes everything. */
+function closing(open: { name: string; close: string }[], name: string | null): string {
+  const from = name === null ? 0 : open.findLastIndex((tag) => tag.name === name);
+  if (from === -1) return "";
+  return open
+    .splice(from)
+    .toReversed()
+    .map(({ close }) => close)
+    .join("");
+}
+
+/** What looks like a tag and is none stays a sign. */
+function textOf(text: string): string {
+  return text.replaceAll("<", "&lt;");
+}

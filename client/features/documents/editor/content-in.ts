@@ -1,0 +1,130 @@
+import type { Editor } from "@tiptap/core";
+import type { Slice } from "@tiptap/pm/model";
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from "@tiptap/y-tiptap";
+import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
+import { plainText } from "#contract/document-text.ts";
+import { safeAddress } from "#contract/link-address.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { DocumentPorts } from "../document-tools.ts";
+import { fromMarkdown } from "../markdown/read-markdown.ts";
+import { editorText } from "./editor-text.ts";
+
+/** A line that only Markdown would write so. */
+const MARKDOWN =
+  /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|\|.*\|\s*$|- \[[ xX]\])|\*\*[^\s*][^*]*\*\*|`[^`\n]+`|\[[^\]\n]+\]\([^)\s]+\)|~~\S/mu;
+
+/** Takes what is pasted; `false` leaves it to the editor, which keeps of foreign HTML what the schema knows. */
+export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransfer): boolean {
+  const html = data.getData("text/html");
+  const text = data.getData("text/plain");
+  const files = [...data.files];
+  if (files.length > 0 && text === "") return keepFiles(editor, ports, files, editor.state.selection.from);
+  if (editor.isActive("codeBlock")) return false;
+  if (pasteAddress(editor, ports, text.trim())) return true;
+  if (html !== "" || !MARKDOWN.test(text)) return false;
+  return editor
+    .chain()
+    .focus()
+    .insertContent(contentOf(fromMarkdown(text)))
+    .run();
+}
+
+/** A single paragraph goes into the line where the caret stands. */
+function contentOf({ content }: DocumentForm): JsonNode[] {
+  const [only, ...rest] = content;
+  if (rest.length === 0 && only?.type === "paragraph") return toJson(only.content ?? []);
+  return toJson(content);
+}
+
+interface JsonNode {
+  type: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  content?: JsonNode[];
+}
+
+function toJson(nodes: readonly DocumentNode[]): JsonNode[] {
+  return nodes.map(({ type, text, attrs, marks, content }) => ({
+    type,
+    ...(text === undefined ? {} : { text }),
+    ...(attrs === undefined ? {} : { attrs: { ...attrs } }),
+    ...(marks === undefined
+      ? {}
+      : {
+          marks: marks.map((mark) =>
+            mark.attrs ? { type: mark.type, attrs: { ...mark.attrs } } : { type: mark.type },
+          ),
+        }),
+    ...(content === undefined ? {} : { content: toJson(content) }),
+  }));
+}
+
+function pasteAddress(editor: Editor, ports: DocumentPorts, text: string): boolean {
+  const href = safeAddress(text);
+  if (href === null) return false;
+  const { empty } = editor.state.selection;
+  if (!empty) return editor.chain().focus().setMark("link", { href }).run();
+  const id = ports.taskIn(href);
+  if (id !== undefined) {
+    const label = ports.task(id)?.title ?? href;
+    return editor.chain().focus().insertContent({ type: "taskLink", attrs: { id, label } }).run();
+  }
+  const linked = { type: "text", text, marks: [{ type: "link", attrs: { href } }] };
+  return editor.chain().focus().insertContent(linked).unsetMark("link").run();
+}
+
+/** Keeps dropped or pasted pictures and puts them in, one after another. True: whatever they are, the browser must not open them. */
+export function keepFiles(editor: Editor, ports: DocumentPorts, files: readonly File[], position: number): boolean {
+  const { keepPicture } = ports;
+  const pictures = files.filter(({ type }) => type.startsWith("image/"));
+  if (pictures.length < files.length) showToast({ text: editorText.notPicture, icon: "photo" });
+  else if (keepPicture === undefined) showToast({ text: editorText.noPictures, icon: "photo" });
+  if (keepPicture === undefined) return true;
+  const place = remember(editor, position);
+  for (const file of pictures) void keep(editor, keepPicture, file, place);
+  return true;
+}
+
+async function keep(
+  editor: Editor,
+  keepPicture: NonNullable<DocumentPorts["keepPicture"]>,
+  file: File,
+  place: () => number,
+): Promise<void> {
+  try {
+    const { id, width, height } = await keepPicture(file);
+    if (editor.isDestroyed) return;
+    const size = width === undefined || height === undefined ? {} : { width, height };
+    const node = { type: "picture", attrs: { id, alt: file.name.slice(0, 500), ...size } };
+    editor.commands.insertContentAt(place(), node, { updateSelection: false });
+  } catch (error) {
+    showToast({ text: `${editorText.pictureFailed}. ${errorText(error)}`, icon: "photo" });
+  }
+}
+
+/** A place in the text that stays the same while others write before it. */
+function remember(editor: Editor, position: number): () => number {
+  const { binding } = ySyncPluginKey.getState(editor.state);
+  const shared = absolutePositionToRelativePosition(position, binding.type, binding.mapping);
+  return () => {
+    const now = relativePositionToAbsolutePosition(binding.doc, binding.type, shared, binding.mapping);
+    return Math.min(now ?? editor.state.selection.from, editor.state.doc.content.size);
+  };
+}
+
+/** What is copied, as plain text: lists with their marks, unless only a part of one line is taken. */
+export function copiedText({ content, openStart }: Slice): string {
+  let inside = content;
+  for (let depth = openStart; depth > 0 && inside.childCount === 1; depth -= 1) {
+    const [only] = inside.content;
+    if (only === undefined || only.isTextblock) break;
+    inside = only.content;
+  }
+  return plainText({ content: inside.toJSON() ?? [] });
+}

@@ -1,0 +1,121 @@
+import type { Editor } from "@tiptap/core";
+import { type ReactElement, useEffect, useReducer, useState } from "react";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import type { Box } from "#client/ui/overlay/place.ts";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { EditorPlane } from "./editor-plane.tsx";
+import { editorText } from "./editor-text.ts";
+import { addressAt, LinkActions, LinkField } from "./link-field.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+import { SELECTION_BUTTONS, TABLE_BUTTONS } from "./toolbar-buttons.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+interface EditorPlanesProps {
+  readonly editor: Editor;
+  /** The focus is in the text or in one of its planes. */
+  readonly isActive: boolean;
+  /** A list is open under the caret: nothing else comes up beside it. */
+  readonly hasList: boolean;
+}
+
+/** What comes up over the text: marks for a selection, what a link or a table can do; on a phone a bar over its keyboard. */
+export const EditorPlanes = ({ editor, isActive, hasList }: EditorPlanesProps): ReactElement | null => {
+  useTransactions(editor);
+  const isPressed = usePressed();
+  const isPhone = useMedia(PHONE_QUERY);
+  const [isLinking, setLinking] = useState(false);
+  if (!isActive) {
+    if (isLinking) setLinking(false);
+    return null;
+  }
+  if (isLinking) {
+    return (
+      <EditorPlane key="link" anchor={() => selectionBox(editor)} placing={BELOW}>
+        <LinkField editor={editor} onDone={() => setLinking(false)} />
+      </EditorPlane>
+    );
+  }
+  if (isPhone) return <PhoneBar editor={editor} onLink={() => setLinking(true)} />;
+  if (isPressed || hasList) return null;
+  return <SelectionPlane editor={editor} onLink={() => setLinking(true)} />;
+};
+
+const ABOVE = { side: "top", align: "center", gap: 8 } as const;
+const BELOW = { side: "bottom", align: "start", gap: 6 } as const;
+
+const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void }): ReactElement | null => {
+  const { selection } = editor.state;
+  const hasText = !selection.empty && !editor.isActive("codeBlock") && !editor.isActive("picture");
+  if (hasText) {
+    return (
+      <EditorPlane key="marks" anchor={() => selectionBox(editor)} placing={ABOVE}>
+        <Toolbar editor={editor} label={editorText.toolbar} buttons={SELECTION_BUTTONS} size="md">
+          <IconButton icon="link" name={editorText.link} on={addressAt(editor) !== ""} tabIndex={-1} onClick={onLink} />
+        </Toolbar>
+      </EditorPlane>
+    );
+  }
+  if (editor.isActive("link")) {
+    return (
+      <EditorPlane key="address" anchor={() => selectionBox(editor)} placing={BELOW}>
+        <LinkActions editor={editor} onEdit={onLink} />
+      </EditorPlane>
+    );
+  }
+  if (editor.isActive("table")) {
+    return (
+      <EditorPlane key="table" anchor={() => tableBox(editor)} placing={ABOVE}>
+        <Toolbar editor={editor} label={editorText.table} buttons={TABLE_BUTTONS} size="md" />
+      </EditorPlane>
+    );
+  }
+  return null;
+};
+
+/** Draws anew with every step of the editor: the planes show what is at the caret. */
+function useTransactions(editor: Editor): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor.on("transaction", draw);
+    return () => {
+      editor.off("transaction", draw);
+    };
+  }, [editor]);
+}
+
+/** While a selection is being made with the mouse nothing comes up under it. */
+function usePressed(): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const down = ({ pointerType, target }: PointerEvent): void =>
+      setPressed(pointerType === "mouse" && target instanceof HTMLElement && target.isContentEditable);
+    const up = (): void => setPressed(false);
+    document.addEventListener("pointerdown", down, true);
+    document.addEventListener("pointerup", up, true);
+    document.addEventListener("pointercancel", up, true);
+    return () => {
+      document.removeEventListener("pointerdown", down, true);
+      document.removeEventListener("pointerup", up, true);
+      document.removeEventListener("pointercancel", up, true);
+    };
+  }, []);
+  return isPressed;
+}
+
+/** The selection, in pixels of the viewport. */
+function selectionBox(editor: Editor): Box | null {
+  if (editor.isDestroyed) return null;
+  const { from, to } = editor.state.selection;
+  const start = editor.view.coordsAtPos(from);
+  const end = editor.view.coordsAtPos(to, -1);
+  const isOneLine = end.top < start.bottom;
+  const left = isOneLine ? Math.min(start.left, end.left) : editor.view.dom.getBoundingClientRect().left;
+  const width = isOneLine ? Math.abs(end.right - start.left) : editor.view.dom.clientWidth / 2;
+  return { left, top: start.top, width, height: end.bottom - start.top };
+}
+
+function tableBox(editor: Editor): Box | null {
+  const { node } = editor.view.domAtPos(editor.state.selection.from);
+  const inside = node instanceof Element ? node : node.parentElement;
+  return inside?.closest("table")?.getBoundingClientRect() ?? null;
+}

@@ -1,0 +1,116 @@
+import { Mark, markInputRule, mergeAttributes, Node, type NodeViewRendererProps } from "@tiptap/core";
+import { safeAddress } from "#contract/link-address.ts";
+import type { DocumentPorts } from "../document-tools.ts";
+import css from "../document.module.css";
+
+const REL = "noopener noreferrer nofollow";
+
+/** A link to elsewhere. An address that may not be followed is drawn as plain text, wherever it came from. */
+export const LinkMark = Mark.create({
+  name: "link",
+  priority: 1_000,
+  inclusive: false,
+  keepOnSplit: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: "a[href]",
+      getAttrs: (element) => {
+        const href = safeAddress(element.getAttribute("href")?.trim());
+        return href === null ? false : { href };
+      },
+    },
+  ],
+  renderHTML({ mark }) {
+    const href = safeAddress(mark.attrs["href"]);
+    return href === null ? ["span", 0] : ["a", { href, target: "_blank", rel: REL }, 0];
+  },
+  addInputRules() {
+    // A typed address becomes a link with the space behind it.
+    return [
+      markInputRule({
+        find: (text) => {
+          const [, address = ""] = /(?:^|\s)(https?:\/\/[^\s<>"`]{3,})\s$/.exec(text) ?? [];
+          if (address === "" || safeAddress(address) === null) return null;
+          return {
+            index: text.length - address.length - 1,
+            text: `${address} `,
+            data: { href: address },
+            replaceWith: address,
+          };
+        },
+        type: this.type,
+        getAttributes: (match) => ({ href: match.data?.["href"] }),
+      }),
+    ];
+  },
+});
+
+const named = {
+  id: {
+    default: null,
+    parseHTML: (element: HTMLElement): string | null => element.dataset["id"] ?? null,
+    renderHTML: ({ id }: Record<string, unknown>) => ({ "data-id": id }),
+  },
+  label: {
+    default: "",
+    parseHTML: (element: HTMLElement): string => element.dataset["label"] ?? "",
+    renderHTML: ({ label }: Record<string, unknown>) => ({ "data-label": label }),
+  },
+};
+
+/** A person, by id and by the name they had. */
+export const MentionNode = Node.create({
+  name: "mention",
+  group: "inline",
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => named,
+  parseHTML: () => [{ tag: "span[data-type='mention'][data-id]" }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { "data-type": "mention", class: css.mention }),
+    `@${String(node.attrs["label"])}`,
+  ],
+});
+
+/** A task, shown by the title that it has now, struck through once it is done. */
+export const TaskLinkNode = Node.create<{ ports: DocumentPorts | null }>({
+  name: "taskLink",
+  group: "inline",
+  inline: true,
+  atom: true,
+  selectable: false,
+  addOptions: () => ({ ports: null }),
+  addAttributes: () => named,
+  parseHTML: () => [{ tag: "a[data-type='taskLink'][data-id]" }, { tag: "span[data-type='taskLink'][data-id]" }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { "data-type": "taskLink" }),
+    String(node.attrs["label"]),
+  ],
+  addNodeView() {
+    const { ports } = this.options;
+    return (props) => taskLinkView(props, ports);
+  },
+});
+
+function taskLinkView(
+  { node }: NodeViewRendererProps,
+  ports: DocumentPorts | null,
+): { dom: HTMLElement; destroy(): void } {
+  const link = document.createElement("a");
+  link.className = css.taskLink ?? "";
+  link.dataset["type"] = "taskLink";
+  const draw = (): void => {
+    const task = ports?.task(String(node.attrs["id"]));
+    link.textContent = task?.title ?? String(node.attrs["label"]);
+    link.dataset["done"] = String(task?.isDone ?? false);
+    if (task === undefined) link.removeAttribute("href");
+    else link.href = task.address;
+  };
+  draw();
+  const stop = ports?.subscribe(draw);
+  return { dom: link, destroy: () => stop?.() };
+}

@@ -1,0 +1,117 @@
+import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { Editor, Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";
+import { documentText } from "../document-text.ts";
+import documentCss from "../document.module.css";
+import { cleanHtml } from "./clean-html.ts";
+import { copiedText, keepFiles, pasteInto } from "./content-in.ts";
+import { DepthLimit } from "./depth-limit.ts";
+import { textExtensions } from "./extensions.ts";
+import { Peers } from "./peers.ts";
+import { Placeholder } from "./placeholder.ts";
+import { SharedText } from "./shared-text.ts";
+import { Suggest, type Suggestion } from "./suggest.ts";
+import { UndoSteps } from "./undo-steps.ts";
+
+export interface EditorPlaces {
+  /** Where the text goes. */
+  readonly host: HTMLElement;
+  /** Where others' carets are drawn. */
+  readonly layer: HTMLElement;
+  /** Id of the words that say how to leave. */
+  readonly helpId: string;
+}
+
+export interface EditorHearing {
+  readonly onSuggest: (suggestion: Suggestion | null) => void;
+  readonly onSuggestKey: (event: KeyboardEvent) => boolean;
+  readonly onLeave: () => void;
+  /** False when no toolbar is up. */
+  readonly onToolbar: () => boolean;
+}
+
+/** Makes an editor over a shared document and puts it into its place. Destroy it to let go of the document. */
+export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hearing: EditorHearing): Editor {
+  const { document, awareness, writer, ports, label, placeholder } = props;
+  const editor = new Editor({
+    element: places.host,
+    // The content policy allows no style but ours, and pasted Markdown is read by our own reader.
+    injectCSS: false,
+    enablePasteRules: false,
+    extensions: [
+      ...textExtensions(ports),
+      SharedText.configure({ fragment: document.getXmlFragment(DOCUMENT_FRAGMENT) }),
+      Suggest.configure({
+        onChange: hearing.onSuggest,
+        onKey: hearing.onSuggestKey,
+      }),
+      Peers.configure({ awareness, writer, layer: places.layer }),
+      Placeholder.configure({ words: placeholder, invite: documentText.invite }),
+      wayOut(hearing),
+      longText,
+      UndoSteps,
+      DepthLimit,
+    ],
+    editorProps: {
+      attributes: {
+        class: documentCss.text ?? "",
+        "aria-label": label,
+        "aria-multiline": "true",
+        "aria-describedby": places.helpId,
+        lang: "ru",
+        spellcheck: "true",
+      },
+      clipboardTextSerializer: copiedText,
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_view, { clipboardData }) => clipboardData !== null && pasteInto(editor, ports, clipboardData),
+      handleDrop(view, event, _slice, isMoved) {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (isMoved || files.length === 0) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+        return keepFiles(editor, ports, files, at);
+      },
+      handleClick: (_view, _position, event) => openLink(event),
+    },
+  });
+  return editor;
+}
+
+/** Tells the style that the text is long. */
+const longText = Extension.create({
+  name: "longText",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        attributes: ({ doc }): Record<string, string> => (doc.childCount > LONG_TEXT ? { "data-long": "true" } : {}),
+      },
+    }),
+  ],
+});
+
+/** Esc leaves the text: Tab belongs to lists and tables, and nobody may be caught inside. */
+function wayOut({ onLeave, onToolbar }: EditorHearing): Extension {
+  return Extension.create({
+    name: "wayOut",
+    priority: 10,
+    addKeyboardShortcuts: () => ({
+      Escape: () => {
+        onLeave();
+        return true;
+      },
+      "Alt-F10": () => onToolbar(),
+    }),
+  });
+}
+
+/** With ⌘ or Ctrl a link opens; without, the caret goes into it and its plane shows where it leads. */
+function openLink(event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement)) return false;
+  const isTask = link.dataset["type"] === "taskLink";
+  if (!isTask && !event.metaKey && !event.ctrlKey) return false;
+  if (isTask && !event.metaKey && !event.ctrlKey) return false;
+  event.preventDefault();
+  window.open(link.href, "_blank", "noopener,noreferrer");
+  return true;
+}

@@ -1,0 +1,182 @@
+import type { DocumentMark, DocumentNode } from "#contract/document-form.ts";
+import { FENCES, MENTION, TASK } from "./mark-names.ts";
+
+/** Says nothing in any Markdown, and parts two signs that would be read as one. */
+const NOTHING = "<!-- -->";
+/** What may mean something within a line. */
+const SIGNS = /[\\`*_~[\]<&]/g;
+/** What would be taken for an address and made a link. */
+const BARE_ADDRESS = /\b(https?|mailto|tel):/gi;
+const WORD = /[\p{L}\p{N}_]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** `line` keeps everything on one line: a heading and a cell have no other. */
+export type LineBreak = "lines" | "line";
+
+/** Inline nodes as Markdown; reading it again gives the same nodes. */
+export function writeInline(nodes: readonly DocumentNode[], breaks: LineBreak): string {
+  const pen = new Pen();
+  nodes.forEach((node, index) => {
+    pen.wear(node.type === "text" && !isBareLink(node) ? (node.marks ?? []) : []);
+    if (node.type === "text") pen.text(node.text ?? "", isBareLink(node));
+    else if (node.type === "hardBreak") pen.lineBreak(breaks, isLastOnLine(nodes, index));
+    else if (node.type === "mention") pen.link(`@${labelOf(node)}`, MENTION + idOf(node));
+    else if (node.type === "taskLink") pen.link(labelOf(node), TASK + idOf(node));
+  });
+  pen.wear([]);
+  return guardEdges(pen.written);
+}
+
+/** An address that links to itself. */
+function isBareLink({ text, marks = [] }: DocumentNode): boolean {
+  return marks.length === 1 && marks[0]?.type === "link" && marks[0].attrs?.["href"] === text;
+}
+
+/** Before the end and before another break a backslash would be text. */
+function isLastOnLine(nodes: readonly DocumentNode[], index: number): boolean {
+  const next = nodes[index + 1];
+  return next === undefined || next.type === "hardBreak";
+}
+
+/** Writes text run by run, opening and closing marks as they come and go. */
+class Pen {
+  written = "";
+  #worn: DocumentMark[] = [];
+  /** Where the text of the innermost mark begins: spaces there are written as entities. */
+  #fresh = false;
+  #afterItalic = false;
+
+  wear(wanted: readonly DocumentMark[]): void {
+    const next = inOrder(wanted);
+    let kept = 0;
+    while (kept < this.#worn.length && sameMark(this.#worn[kept], next[kept])) kept += 1;
+    for (const mark of this.#worn.splice(kept).reverse()) this.#close(mark);
+    for (const mark of next.slice(kept)) this.#open(mark);
+  }
+
+  text(text: string, isBare: boolean): void {
+    if (isBare) this.#raw(`<${text}>`);
+    else if (this.#worn.at(-1)?.type === "code") this.#raw(codeSpan(text));
+    else this.#raw(this.#fresh ? escapeText(text).replace(/^\s/u, entity) : escapeText(text));
+    this.#fresh = false;
+  }
+
+  link(text: string, address: string): void {
+    this.#raw(`[${escapeText(text)}](${address})`);
+    this.#fresh = false;
+  }
+
+  lineBreak(breaks: LineBreak, isLast: boolean): void {
+    this.#raw(breaks === "lines" && !isLast ? "\\\n" : "<br>");
+  }
+
+  #open(mark: DocumentMark): void {
+    this.#worn.push(mark);
+    this.#afterItalic = false;
+    if (mark.type === "code") return;
+    const sign = openingOf(mark);
+    if (touches(this.written, sign)) this.written += NOTHING;
+    this.written += sign;
+    this.#fresh = true;
+  }
+
+  #close(mark: DocumentMark): void {
+    if (mark.type === "code") return;
+    this.written = this.written.replace(/\s$/u, entity);
+    this.written += closingOf(mark);
+    this.#afterItalic = mark.type === "italic";
+  }
+
+  /** After a closing `_` a letter would take it into the word; after a fence its own sign would lengthen it. */
+  #raw(text: string): void {
+    const last = this.written.at(-1) ?? "";
+    const first = text[0] ?? "";
+    const clings = this.#afterItalic ? WORD.test(first) : last + first === "``" || last + first === "![";
+    this.written += (clings ? NOTHING : "") + text;
+    this.#afterItalic = false;
+  }
+}
+
+function openingOf({ type }: DocumentMark): string {
+  return type === "link" ? "[" : fenceOf(type);
+}
+
+function closingOf({ type, attrs }: DocumentMark): string {
+  return type === "link" ? `](${addressOf(attrs?.["href"])})` : fenceOf(type);
+}
+
+function fenceOf(type: string): string {
+  return FENCES.find(({ mark }) => mark === type)?.fence ?? "";
+}
+
+/** Whether a sign written here would be read together with what stands before it. */
+function touches(written: string, sign: string): boolean {
+  const last = written.at(-1) ?? "";
+  if (last === "") return false;
+  if (sign === "_") return WORD.test(last);
+  return last === sign[0] || (sign === "[" && (last === "!" || last === "\\"));
+}
+
+function addressOf(href: unknown): string {
+  const address = typeof href === "string" ? href : "";
+  return address.replaceAll(/[()\\]/g, (sign) => `\\${sign}`);
+}
+
+function codeSpan(text: string): string {
+  const runs = new Set([...text.matchAll(/`+/g)].map(([run]) => run.length));
+  let length = 1;
+  while (runs.has(length)) length += 1;
+  const fence = "`".repeat(length);
+  const isPadded = text.startsWith("`") || text.endsWith("`") || (/^ .* $/su.test(text) && text.trim() !== "");
+  const pad = isPadded ? " " : "";
+  return fence + pad + text.replaceAll("\n", " ") + pad + fence;
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(SIGNS, (sign, at: number) => (needsEscape(text, sign, at) ? `\\${sign}` : sign))
+    .replaceAll(BARE_ADDRESS, "$1\\:")
+    .replaceAll(/!(?=\\\[)/g, "\\!")
+    .replaceAll(/[\n\r]/g, entity);
+}
+
+/** An underscore within a word and a lone tilde are ordinary in texts of programmers: they stay readable. */
+function needsEscape(text: string, sign: string, at: number): boolean {
+  const before = text[at - 1] ?? "";
+  const after = text[at + 1] ?? "";
+  if (sign === "_") return !(LETTER.test(before) && LETTER.test(after));
+  if (sign === "~") return before === "~" || after === "~" || before === "" || after === "";
+  if (sign === "&") return /^&(?:#?\w+;|$)/.test(text.slice(at)) || after === "";
+  if (sign === "<") return after === "" || /\S/u.test(after);
+  return true;
+}
+
+/** Spaces at the edges of a block are lost on reading, and at the edges of a mark they unmake it. */
+function guardEdges(text: string): string {
+  return text.replace(/^\s/u, entity).replace(/\s$/u, entity);
+}
+
+function entity(character: string): string {
+  return `&#${String(character.codePointAt(0) ?? 32)};`;
+}
+
+function inOrder(marks: readonly DocumentMark[]): DocumentMark[] {
+  const code = marks.find(({ type }) => type === "code");
+  if (code !== undefined) return [code];
+  const link = marks.filter(({ type }) => type === "link");
+  return [...link, ...FENCES.flatMap(({ mark }) => marks.filter(({ type }) => type === mark))];
+}
+
+function sameMark(one: DocumentMark | undefined, other: DocumentMark | undefined): boolean {
+  return one?.type === other?.type && one?.attrs?.["href"] === other?.attrs?.["href"];
+}
+
+function labelOf({ attrs }: DocumentNode): string {
+  const label = attrs?.["label"];
+  return typeof label === "string" ? label : "";
+}
+
+function idOf({ attrs }: DocumentNode): string {
+  const id = attrs?.["id"];
+  return typeof id === "string" ? encodeURIComponent(id) : "";
+}

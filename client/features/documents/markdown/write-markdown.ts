@@ -1,0 +1,140 @@
+import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
+import { PICTURE } from "./mark-names.ts";
+import { type LineBreak, writeInline } from "./write-inline.ts";
+
+/** An empty paragraph: Markdown has none, and this says nothing elsewhere. */
+const NOTHING = "<!-- -->";
+/** What makes a line another block: escaped where a paragraph begins with it. */
+const BLOCK_SIGN = /^(?:#{1,6}(?=[ \t]|$)|[-+](?=[ \t]|$)|>|\||-{3,}|={2,}|~{3,}|:?-+:?(?=\|))/;
+const DELIMITER = /^[ \t|:-]*-[ \t|:-]*$/;
+const NUMBERED = /^(\d{1,9})([.)])(?=[ \t]|$)/;
+
+/** A document as Markdown (CommonMark with the tables, to-do lists and strikes of GitHub). `fromMarkdown` reads it back. */
+export function toMarkdown({ content }: DocumentForm): string {
+  return blocks(content).join("\n");
+}
+
+/** The lines of blocks that follow each other, an empty line between them. */
+function blocks(nodes: readonly DocumentNode[]): string[] {
+  const lines: string[] = [];
+  nodes.forEach((node, index) => {
+    if (index > 0) lines.push("");
+    lines.push(...block(node, isSecondOfKind(nodes, index)));
+  });
+  return lines;
+}
+
+/** Two lists in a row are told apart by another marker. */
+function isSecondOfKind(nodes: readonly DocumentNode[], index: number): boolean {
+  let same = 0;
+  while (same < index && nodes[index - same - 1]?.type === nodes[index]?.type) same += 1;
+  return same % 2 === 1;
+}
+
+function block(node: DocumentNode, second: boolean): string[] {
+  const inside = node.content ?? [];
+  switch (node.type) {
+    case "heading":
+      return [`${"#".repeat(numberOf(node, "level", 1))} ${guardHeading(writeInline(inside, "line"))}`];
+    case "bulletList":
+      return inside.flatMap((entry) => item(second ? "* " : "- ", entry));
+    case "taskList":
+      return inside.flatMap((entry) => item(second ? "* " : "- ", entry, checkOf(entry)));
+    case "orderedList":
+      return inside.flatMap((entry, index) =>
+        item(`${numberOf(node, "start", 1) + index}${second ? ")" : "."} `, entry),
+      );
+    case "blockquote":
+      return blocks(inside).map((line) => (line === "" ? ">" : `> ${line}`));
+    case "codeBlock":
+      return code(node);
+    case "table":
+      return table(inside);
+    case "horizontalRule":
+      return ["---"];
+    case "picture":
+      return [picture(node)];
+    default:
+      return paragraph(inside, "lines");
+  }
+}
+
+function paragraph(nodes: readonly DocumentNode[], breaks: LineBreak): string[] {
+  const text = writeInline(nodes, breaks);
+  return text === "" ? [NOTHING] : text.split("\n").map((line) => guardLine(line));
+}
+
+/** What stands first on a line must not make it a list, a heading, a rule. */
+function guardLine(line: string): string {
+  if (NUMBERED.test(line)) return line.replace(NUMBERED, String.raw`$1\$2`);
+  const guarded = line.replace(/^\s/u, (space) => `&#${String(space.codePointAt(0))};`);
+  return BLOCK_SIGN.test(guarded) || DELIMITER.test(guarded) ? `\\${guarded}` : guarded;
+}
+
+/** Signs at the end of a heading would be taken for its frame. */
+function guardHeading(text: string): string {
+  return text.replace(/(^|\s)(#+)$/u, String.raw`$1\$2`);
+}
+
+function item(marker: string, entry: DocumentNode, check = ""): string[] {
+  const content = entry.content ?? [];
+  const lines = itemLines(content);
+  const indent = " ".repeat(marker.length);
+  const [first = "", ...rest] = lines;
+  const isBare = lines.length === 1 && first === NOTHING;
+  return [
+    `${marker}${check}${isBare ? "" : first}`.trimEnd(),
+    ...rest.map((line) => (line === "" ? "" : indent + line)),
+  ];
+}
+
+/** A list right under its paragraph needs no empty line; everything else does. */
+function itemLines(content: readonly DocumentNode[]): string[] {
+  const [head, next, ...rest] = content;
+  if (head === undefined) return [NOTHING];
+  if (next?.type !== "bulletList" && next?.type !== "taskList") return blocks(content);
+  const below = blocks([next, ...rest]);
+  // An empty item would be read as a dash of the text above.
+  return /^[-*](?: \[.\])?$/.test(below[0] ?? "") ? blocks(content) : [...block(head, false), ...below];
+}
+
+function checkOf(entry: DocumentNode): string {
+  return entry.attrs?.["checked"] === true ? "[x] " : "[ ] ";
+}
+
+function code(node: DocumentNode): string[] {
+  const text = (node.content ?? []).map((child) => child.text ?? "").join("");
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const language = node.attrs?.["language"];
+  return [fence + (typeof language === "string" ? language : ""), ...(text === "" ? [] : text.split("\n")), fence];
+}
+
+function table(rows: readonly DocumentNode[]): string[] {
+  const cells = rows.map((row) => (row.content ?? []).map((cell) => cellText(cell)));
+  const width = Math.max(1, ...cells.map((row) => row.length));
+  const isHeaded = rows[0]?.content?.every(({ type }) => type === "tableHeader") ?? false;
+  const [head, ...body] = isHeaded ? cells : [[], ...cells];
+  return [tableRow(head ?? [], width), `|${" --- |".repeat(width)}`, ...body.map((row) => tableRow(row, width))];
+}
+
+function tableRow(cells: readonly string[], width: number): string {
+  return `|${Array.from({ length: width }, (_, index) => ` ${cells[index] ?? ""} |`).join("")}`;
+}
+
+function cellText(cell: DocumentNode): string {
+  const lines = (cell.content ?? []).map((child) => writeInline(child.content ?? [], "line"));
+  return lines.join("<br>").replaceAll("|", String.raw`\|`);
+}
+
+function picture({ attrs = {} }: DocumentNode): string {
+  const { id, alt, width, height } = attrs;
+  const words = typeof alt === "string" ? alt.replaceAll(/[\\[\]]/g, (sign) => `\\${sign}`) : "";
+  const size = typeof width === "number" && typeof height === "number" ? ` "${width}x${height}"` : "";
+  return `![${words}](${PICTURE}${typeof id === "string" ? encodeURIComponent(id) : ""}${size})`;
+}
+
+function numberOf(node: DocumentNode, name: string, otherwise: number): number {
+  const value = node.attrs?.[name];
+  return typeof value === "number" ? value : otherwise;
+}

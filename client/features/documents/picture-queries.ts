@@ -1,0 +1,88 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { DocumentPorts, KeptPicture } from "./document-tools.ts";
+
+/** Keeps a picture with the task, and answers the id of its attachment. Throws what refuses it. */
+export type KeepPicture = (file: File) => Promise<string>;
+
+export interface Pictures extends Pick<DocumentPorts, "keepPicture"> {
+  readonly pictureUrl: NonNullable<DocumentPorts["pictureUrl"]>;
+  /** Nobody draws them any more. */
+  drop(): void;
+}
+
+interface Drawn {
+  url: string | undefined;
+  isAsked: boolean;
+  unwatch: (() => void) | null;
+}
+
+/** Pictures of a task's description: attachments of the task, drawn from the device or as the server has made them anew. */
+export function createPictures(sync: Sync, taskId: string, keep: KeepPicture | undefined, tell: () => void): Pictures {
+  const drawn = new Map<string, Drawn>();
+
+  async function ask(id: string, one: Drawn): Promise<void> {
+    if (one.isAsked) return;
+    one.isAsked = true;
+    const body = await bring(sync, id, taskId).catch((error: unknown) => {
+      reportError(error);
+      return null;
+    });
+    // It may be on its way to the server yet, or the network away: its row, or the connection, says when to ask again.
+    one.isAsked = body !== null;
+    if (body === null || drawn.get(id) !== one) return;
+    one.url = URL.createObjectURL(body);
+    one.unwatch?.();
+    one.unwatch = null;
+    tell();
+  }
+
+  function begin(id: string): Drawn {
+    const one: Drawn = { url: undefined, isAsked: false, unwatch: null };
+    drawn.set(id, one);
+    const again = (): void => void ask(id, one);
+    const ends = [sync.store.subscribeRow("attachment", id, again), sync.connection.subscribe(again)];
+    one.unwatch = () => {
+      for (const end of ends) end();
+    };
+    again();
+    return one;
+  }
+
+  return {
+    pictureUrl: (id) => (drawn.get(id) ?? begin(id)).url,
+    ...(keep && {
+      keepPicture: async (file: File) => {
+        const size = await sizeOf(file);
+        return { id: await keep(file), ...size };
+      },
+    }),
+    drop() {
+      for (const { url, unwatch } of drawn.values()) {
+        unwatch?.();
+        if (url !== undefined) URL.revokeObjectURL(url);
+      }
+      drawn.clear();
+    },
+  };
+}
+
+async function bring(sync: Sync, id: string, taskId: string): Promise<Blob | null> {
+  const files = await sync.files();
+  const attachment = { id, taskId };
+  // Without a network the small one that is kept here is better than nothing.
+  return (
+    (await files.bytes(id)) ?? (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"))
+  );
+}
+
+/** Holds the picture's place before it is drawn; what this browser cannot draw has none. */
+async function sizeOf(file: File): Promise<Pick<KeptPicture, "width" | "height">> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { documentVersionKeep, documentVersionRestore } from "#contract/document-endpoints.ts";
+import { versionsText } from "./versions-text.ts";
+
+/** Keeps the text as it is now; true when the server has. */
+export async function keepVersion(sync: Sync, guid: string, label: string): Promise<boolean> {
+  const name = label.trim();
+  const body = { id: sync.newId(), ...(name === "" ? {} : { label: name }) };
+  const isKept = await attempt(sync.call(documentVersionKeep, { params: { guid }, body }));
+  if (isKept) showToast({ text: versionsText.kept, icon: "check" });
+  return isKept;
+}
+
+/** Brings a version back for everybody. What the text was is kept as a version too, and ten seconds long one press away. */
+export function restoreVersion(sync: Sync, guid: string, versionId: string): Promise<boolean> {
+  return attemptWithUndo(restore(sync, guid, versionId), versionsText.restored, "check");
+}
+
+async function restore(sync: Sync, guid: string, versionId: string): Promise<{ undo: () => Promise<void> }> {
+  const call = (id: string) =>
+    sync.call(documentVersionRestore, { params: { guid, versionId: id }, body: { keepAs: sync.newId() } });
+  const { kept } = await call(versionId);
+  return {
+    undo: async () => {
+      await call(kept.id);
+    },
+  };
+}

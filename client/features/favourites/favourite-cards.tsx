@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
+import css from "./favourites.module.css";
+
+function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
+  const board = useRow("board", boardId);
+  const { tasks, done } = useCounts(boardId);
+  if (board === undefined) return null;
+  return (
+    <a
+      className={css.card}
+      style={cssVars({ "--g": gradientOf(hueOf(board.color)) })}
+      href={pathTo("board", { board: boardId })}
+    >
+      <b>{board.title}</b>
+      <small>{counted(tasks - done, TASK)}</small>
+    </a>
+  );
+}
+
+/** Favourites as small cards in a row that scrolls sideways: for the sheet of a phone. */
+export function FavouriteCards(): ReactElement {
+  const boardIds = useList("favourites");
+  return (
+    <div className={css.cards}>
+      {boardIds.map((boardId) => (
+        <Card key={boardId} boardId={boardId} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { unstar } from "#client/frame/favourite.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { openMenu } from "#client/ui/overlay/menu.ts";
+import { placeFavourite } from "./favourites-mutations.ts";
+import { DOWN, FAVOURITES, OPEN, REMOVE, UP } from "./favourites-text.ts";
+
+/** What can be done with a favourite: open it, move it by one place, take its star away. */
+export function openFavouriteMenu(sync: Sync, boardId: string, anchor: Element): void {
+  const ids = sync.store.list("favourites");
+  const at = ids.indexOf(boardId);
+  openMenu({
+    anchor,
+    label: sync.store.get("board", boardId)?.title ?? FAVOURITES,
+    width: 230,
+    items: [
+      { text: OPEN, icon: "arrow-right", onSelect: () => navigate(pathTo("board", { board: boardId })) },
+      { section: "" },
+      { text: UP, icon: "arrow-up", disabled: at <= 0, onSelect: () => placeFavourite(sync, boardId, at - 1) },
+      {
+        text: DOWN,
+        icon: "arrow-down",
+        disabled: at === ids.length - 1,
+        onSelect: () => placeFavourite(sync, boardId, at + 1),
+      },
+      { section: "" },
+      { text: REMOVE, icon: "star-filled", onSelect: () => unstar(sync, boardId) },
+    ],
+  });
+}

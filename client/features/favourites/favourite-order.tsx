@@ -1,0 +1,108 @@
+import { useCallback, useState, type ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { OPEN_TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
+import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
+import { openFavouriteMenu } from "./favourite-menu.tsx";
+import css from "./favourites.module.css";
+import { placeFavourite } from "./favourites-mutations.ts";
+import { cancelled, FAVOURITES, lifted, MENU, placed } from "./favourites-text.ts";
+
+/** The one list of the page, as the drag engine names it. */
+const LIST = "favourites";
+const LISTS = [LIST];
+const ROW_HEIGHT = 56;
+
+function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
+  const sync = useSync();
+  const board = useRow("board", boardId);
+  const nested = useList(`boards:${boardId}`);
+  const { tasks, done } = useCounts(boardId);
+  if (board === undefined) return null;
+  return (
+    <div className={css.row} data-drag-card={boardId} data-plane="" tabIndex={-1} aria-label={board.title}>
+      <span className={css.grip} aria-hidden="true">
+        <Icon name="dots" size={16} />
+      </span>
+      <BoardMark hue={hueOf(board.color)} nested={nested.length > 0} size={22} />
+      <a className={css.name} href={pathTo("board", { board: boardId })} draggable={false}>
+        {board.title}
+      </a>
+      {tasks > done && <span className={css.note}>{counted(tasks - done, OPEN_TASK)}</span>}
+      <IconButton
+        icon="dots"
+        name={`${MENU}: ${board.title}`}
+        tip={false}
+        aria-haspopup="menu"
+        onClick={(event) => openFavouriteMenu(sync, boardId, event.currentTarget)}
+      />
+    </div>
+  );
+}
+
+const renderRow = (boardId: string): ReactElement => <Row boardId={boardId} />;
+
+interface Dropped {
+  readonly kept: readonly string[];
+  readonly order: readonly string[];
+}
+
+/** The order as dropped, until the device has kept it. */
+function useShownOrder(): readonly [readonly string[], (drop: CardDrop) => void] {
+  const sync = useSync();
+  const kept = useList("favourites");
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const order = dropped !== null && dropped.kept === kept ? dropped.order : kept;
+  const onDrop = useCallback(
+    ({ id, index }: CardDrop) => {
+      const others = order.filter((boardId) => boardId !== id);
+      setDropped({ kept, order: others.toSpliced(index, 0, id) });
+      placeFavourite(sync, id, index);
+    },
+    [sync, kept, order],
+  );
+  return [order, onDrop];
+}
+
+/** Favourites as a list that is put in order by mouse, finger, keyboard or menu. */
+export function FavouriteOrder(): ReactElement {
+  const { store } = useSync();
+  const [order, onDrop] = useShownOrder();
+  const describe = (event: DragEvent): string => {
+    const title = store.get("board", event.id)?.title ?? "";
+    if (event.type === "lift") return lifted(title, event.index + 1, event.count);
+    if (event.type === "move" || event.type === "drop") return placed(title, event.index + 1, event.count);
+    return cancelled(title);
+  };
+  const { attach, moves, setGeometry } = useDragEngine({
+    env: { columnIds: () => LISTS, columnOrder: () => order },
+    callbacks: { onDrop, describe },
+  });
+  const onReady = useCallback((handle: Parameters<typeof setGeometry>[1]) => setGeometry(LIST, handle), [setGeometry]);
+  return (
+    <div ref={attach} className={css.board} data-drag-board="">
+      <div className={css.lists} data-drag-row="">
+        <section className={css.list} data-drag-column={LIST}>
+          <VirtualColumn
+            ids={order}
+            renderItem={renderRow}
+            estimate={ROW_HEIGHT}
+            gap={8}
+            label={FAVOURITES}
+            className={css.scroller ?? ""}
+            moves={moves}
+            onReady={onReady}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

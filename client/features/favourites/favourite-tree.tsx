@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { TreeView } from "#client/ui/layout/tree-view.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { openFavouriteMenu } from "./favourite-menu.tsx";
+import { FAVOURITES } from "./favourites-text.ts";
+
+const CLOSED: ReadonlySet<string> = new Set();
+
+/** Favourite boards in the side panel, in their person's order; the menu of each moves it. */
+export function FavouriteTree(props: {
+  readonly currentId: string | undefined;
+  readonly size?: "side" | "touch";
+}): ReactElement {
+  const sync = useSync();
+  const boards = useRows("board", useList("favourites"));
+  return (
+    <TreeView
+      label={FAVOURITES}
+      nodes={boards.map((board) => ({
+        id: board.id,
+        href: pathTo("board", { board: board.id }),
+        text: board.title,
+        hue: hueOf(board.color),
+      }))}
+      expanded={CLOSED}
+      onToggle={() => {}}
+      currentId={props.currentId}
+      size={props.size ?? "side"}
+      onMenu={(boardId, anchor) => openFavouriteMenu(sync, boardId, anchor)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SOFT_HYPHEN, type BreakWord } from "#client/language/hyphenation.ts";
+import { hyphenationChoice, setHyphenation } from "./choice.ts";
+import { copyPlain } from "./copying.ts";
+import { keepHyphenation } from "./keep-hyphenation.ts";
+
+const inTheMiddle: BreakWord = (word) => `${word.slice(0, 4)}${SOFT_HYPHEN}${word.slice(4)}`;
+const BROKEN = inTheMiddle("Сортировать");
+
+let end: () => void = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = "<h1>Сортировать</h1>";
+});
+afterEach(() => {
+  end();
+  setHyphenation(true);
+  vi.restoreAllMocks();
+});
+
+const title = (): string | null | undefined => document.querySelector("h1")?.textContent;
+
+describe("hyphenation on this device (SY-86)", () => {
+  it("is on, goes off and on again by its person's choice, and the choice is kept", async () => {
+    end = keepHyphenation(document.body, () => Promise.resolve(inTheMiddle));
+    await vi.waitFor(() => expect(title()).toBe(BROKEN));
+    setHyphenation(false);
+    expect(title()).toBe("Сортировать");
+    expect(localStorage.getItem("yarus.hyphenation")).toBe("off");
+    setHyphenation(true);
+    await vi.waitFor(() => expect(title()).toBe(BROKEN));
+    expect(localStorage.getItem("yarus.hyphenation")).toBe("on");
+  });
+
+  it("brings no patterns while it is off", () => {
+    hyphenationChoice.set(false);
+    const fetchBreaks = vi.fn(() => Promise.resolve(inTheMiddle));
+    end = keepHyphenation(document.body, fetchBreaks);
+    expect(fetchBreaks).not.toHaveBeenCalled();
+  });
+
+  it("that cannot be loaded is logged, and the text stays as it is", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const fault = new TypeError("Failed to fetch dynamically imported module");
+    end = keepHyphenation(document.body, () => Promise.reject(fault));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith("Hyphenation could not be loaded", fault));
+    expect(title()).toBe("Сортировать");
+  });
+
+  it("that was switched off while it loaded stays off", async () => {
+    let bring: (words: BreakWord) => void = () => {};
+    end = keepHyphenation(document.body, () => new Promise<BreakWord>((resolve) => void (bring = resolve)));
+    setHyphenation(false);
+    bring(inTheMiddle);
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect(title()).toBe("Сортировать");
+  });
+});
+
+describe("what is copied (SY-85)", () => {
+  function copied(): Record<string, string> {
+    const clipboardData = new DataTransfer();
+    const event = new ClipboardEvent("copy", { cancelable: true, clipboardData });
+    copyPlain(event);
+    if (!event.defaultPrevented) return {};
+    return Object.fromEntries(["text/plain", "text/html"].map((kind) => [kind, clipboardData.getData(kind)]));
+  }
+
+  it("is what was written, without the breaks that are drawn", () => {
+    document.body.innerHTML = `<h1>${BROKEN}</h1>`;
+    getSelection()?.selectAllChildren(document.body);
+    expect(copied()).toEqual({ "text/plain": "Сортировать", "text/html": "<h1>Сортировать</h1>" });
+  });
+
+  it("is left to the browser where there are none", () => {
+    getSelection()?.selectAllChildren(document.body);
+    expect(copied()).toEqual({});
+  });
+});

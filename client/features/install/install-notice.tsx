@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactElement } from "react";
+import { askToInstall, declineInstall, useInstallation, useIsWorthSuggesting } from "#client/frame/install.ts";
+import { atQuietMoment } from "#client/frame/quiet-moment.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Notice } from "#client/ui/overlay/notice.tsx";
+import { BY_HAND_TEXT, CLOSE, DO_INSTALL, GOT_IT, NOT_NOW, SUGGEST_TEXT, SUGGEST_TITLE } from "./install-text.ts";
+
+/** Whoever has come for something is left alone with it at first. */
+const CALM_MS = 5_000;
+
+/** True from a calm moment on, as long as it is possible. */
+function useSuggested(isPossible: boolean): boolean {
+  const [isSuggested, setSuggested] = useState(false);
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    let callOff = (): void => {};
+    const timer = setTimeout(() => {
+      callOff = atQuietMoment(document, () => setSuggested(true));
+    }, CALM_MS);
+    return () => {
+      clearTimeout(timer);
+      callOff();
+    };
+  }, [isPossible]);
+  return isSuggested && isPossible;
+}
+
+/** Offers to install the application, once in its life: yes and no are both remembered. */
+export function InstallNotice(): ReactElement | null {
+  const installation = useInstallation();
+  const isWorth = useIsWorthSuggesting();
+  const isPossible = isWorth && (installation === "offered" || installation === "by-hand");
+  const isSuggested = useSuggested(isPossible);
+  if (!isSuggested) return null;
+  const isByHand = installation === "by-hand";
+  return (
+    <Notice
+      icon="download"
+      title={SUGGEST_TITLE}
+      text={isByHand ? BY_HAND_TEXT : SUGGEST_TEXT}
+      close={{ name: CLOSE, onClose: declineInstall }}
+      actions={
+        isByHand ? (
+          <Button size="sm" onClick={declineInstall}>
+            {GOT_IT}
+          </Button>
+        ) : (
+          <>
+            <Button size="sm" look="primary" onClick={() => void askToInstall()}>
+              {DO_INSTALL}
+            </Button>
+            <Button size="sm" look="ghost" onClick={declineInstall}>
+              {NOT_NOW}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

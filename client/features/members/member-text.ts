@@ -1,0 +1,26 @@
+import { typeset } from "#client/language/spacing.ts";
+
+export const memberText = {
+  shareTitle: "Люди на доске",
+  close: "Закрыть",
+  usernameLabel: "Имя пользователя",
+  usernameHint: typeset("Имя, под которым человек входит, например anna"),
+  roleLabel: "Роль",
+  add: "Добавить",
+  adding: "Ищем",
+  you: "вы",
+  inherited: "С доски выше",
+  inheritedHint: (board: string) => typeset(`Доску видят и люди доски «${board}», в которую она вложена`),
+  roleOf: (name: string) => `Роль: ${name}`,
+  remove: "Убрать с доски",
+  leave: "Покинуть доску",
+  leaveTitle: "Покинуть доску?",
+  leaveText: typeset("Вернуть вас сможет только тот, кто управляет доской."),
+  stay: "Остаться",
+  unknownPerson: "Человека с таким именем нет",
+  already: "Этот человек уже на доске",
+  offline: "Чтобы найти человека, нужна связь с сервером",
+  added: (name: string) => `${name} теперь на доске`,
+  removed: (name: string) => `${name} больше не на доске`,
+  lastOwner: "У доски должен остаться владелец",
+} as const;

@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { FirstBoard } from "./first-board.tsx";
+
+const title = () => screen.getByLabelText("Название");
+const create = () => fireEvent.click(screen.getByRole("button", { name: "Создать" }));
+
+describe("the first board", () => {
+  beforeEach(() => history.replaceState(null, "", "/"));
+
+  it("is made by one press, with three columns, and opened", async () => {
+    const sync = createFakeSync();
+    renderScreen(sync, <FirstBoard />);
+    create();
+    await waitFor(() => expect(location.pathname).toMatch(/^\/b\//u));
+    const id = location.pathname.slice(3);
+    expect(sync.store.get("board", id)?.title).toBe("Моя первая доска");
+    const columns = sync.store.list(`columns:${id}`).map((column) => sync.store.get("column", column));
+    expect(columns.map((column) => [column?.name, column?.kind])).toEqual([
+      ["К работе", "queue"],
+      ["В работе", "work"],
+      ["Готово", "done"],
+    ]);
+  });
+
+  it("has the name that was typed, trimmed by the contract; an empty one does nothing", async () => {
+    const sync = createFakeSync();
+    renderScreen(sync, <FirstBoard />);
+    fireEvent.change(title(), { target: { value: "   " } });
+    create();
+    fireEvent.change(title(), { target: { value: "Осень" } });
+    create();
+    await waitFor(() => expect(sync.done).toHaveLength(1));
+    expect(sync.done[0]).toMatchObject({ op: "board.create", args: { title: "Осень", boardId: null } });
+  });
+
+  it("comes from a template by one press", async () => {
+    const sync = createFakeSync();
+    renderScreen(sync, <FirstBoard />);
+    fireEvent.click(screen.getByRole("button", { name: "Найм" }));
+    await waitFor(() => expect(sync.done).toHaveLength(1));
+    expect(sync.done[0]).toMatchObject({ args: { title: "Найм", color: "pine" } });
+  });
+});

@@ -1,0 +1,97 @@
+import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
+import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { attempt } from "#client/frame/attempt.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import "#client/ui/icons/more-icons.ts";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
+import css from "./new-board.module.css";
+import { createBoard, type NewBoard } from "./new-board-mutations.ts";
+import {
+  COLOUR,
+  CREATE,
+  FIRST_BOARD,
+  FIRST_BOARD_TEXT,
+  IMPORT,
+  OR_TEMPLATE,
+  TITLE,
+  TITLE_PLACEHOLDER,
+} from "./new-board-text.ts";
+import { SIMPLE, TEMPLATES } from "./template/template-text.ts";
+
+/** The first visit: one press makes a board with three columns, under the name that stands there; or one from a template. */
+export function FirstBoard(): ReactElement {
+  const sync = useSync();
+  const [title, setTitle] = useState(SIMPLE.title);
+  const [color, setColor] = useState<Hue>(DEFAULT_HUE);
+  const field = useRef<HTMLInputElement>(null);
+  // The page may have come before it was known that there are no boards; then nothing has taken the focus yet.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  async function make(given: Omit<NewBoard, "parentId">): Promise<void> {
+    const making = createBoard(sync, { ...given, parentId: null });
+    if (await attempt(making)) navigate(pathTo("board", { board: await making }));
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (title.trim() !== "") void make({ title, color, columns: SIMPLE.columns });
+  }
+
+  return (
+    <EmptyState title={FIRST_BOARD} text={FIRST_BOARD_TEXT}>
+      <form className={css.first} onSubmit={submit}>
+        <EmptyBox
+          field={
+            <TextField
+              label={TITLE}
+              labelUnseen
+              size="lg"
+              placeholder={TITLE_PLACEHOLDER}
+              ref={field}
+              value={title}
+              onChange={setTitle}
+              maxLength={BOARD_TITLE_MAX}
+              autoComplete="off"
+              onFocus={(event) => event.currentTarget.select()}
+              data-autofocus=""
+            />
+          }
+          start={<HuePicker label={COLOUR} names={HUE_NAMES} value={color} onChange={setColor} />}
+          end={
+            <Button type="submit" look="primary">
+              {CREATE}
+            </Button>
+          }
+        />
+      </form>
+      <div className={css.templates}>
+        {OR_TEMPLATE}
+        {TEMPLATES.map((template) => (
+          <button key={template.id} type="button" className={css.template} onClick={() => void make(template)}>
+            <BoardMark hue={template.color} />
+            {template.name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.template}
+          onClick={() => void runCommand("board.import", { parentId: null })}
+        >
+          <Icon name="file-import" size={15} />
+          {IMPORT}
+        </button>
+      </div>
+    </EmptyState>
+  );
+}

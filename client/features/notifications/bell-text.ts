@@ -1,0 +1,7 @@
+import { counted, type Forms } from "#client/language/plural.ts";
+
+const NEWS: Forms = { one: "новое", few: "новых", many: "новых" };
+
+export const NOTIFICATIONS = "Уведомления";
+/** «3 новых», for those who listen. */
+export const unreadText = (count: number): string => counted(count, NEWS);

@@ -1,0 +1,167 @@
+import type { ReactElement } from "react";
+import type { NotificationKind } from "#contract/notification.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useRow } from "#client/live/use-live.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
+import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { actorsOf, type Line } from "./inbox/lines.ts";
+import { readNotifications, snooze, unreadNotifications } from "./inbox-mutations.ts";
+import { agoText, lineText, MARK_UNREAD, MORE, READ, SNOOZE, snoozeChoices, tillText, UNREAD } from "./inbox-text.ts";
+import css from "./inbox.module.css";
+
+/** What stands at the corner of the face, and its colour. */
+const MARKS: { readonly [K in NotificationKind]: readonly [IconName, string] } = {
+  assigned: ["user-circle", "var(--board-azure-1)"],
+  unassigned: ["x", "var(--board-graphite-1)"],
+  mentioned: ["at", "var(--c-accent)"],
+  commented: ["message-circle", "var(--board-indigo-1)"],
+  replied: ["message-circle", "var(--board-indigo-1)"],
+  reaction: ["mood-smile", "var(--board-amber-1)"],
+  moved: ["arrow-right", "var(--board-lagoon-1)"],
+  due_soon: ["clock", "var(--board-amber-1)"],
+  overdue: ["alert-triangle", "var(--board-coral-1)"],
+  done: ["check", "var(--board-pine-1)"],
+  checklist_assigned: ["list-check", "var(--board-azure-1)"],
+  board_invited: ["user-plus", "var(--board-emerald-1)"],
+  role_changed: ["key", "var(--board-plum-1)"],
+  team_added: ["users", "var(--board-emerald-1)"],
+  wip_exceeded: ["alert-triangle", "var(--board-amber-1)"],
+  sync_refused: ["alert-triangle", "var(--board-coral-1)"],
+};
+
+/** Where a line leads: the task over its board, or the board when it is about several. */
+function pathOf({ rows }: Line): string {
+  const [{ boardId, taskId }, ...others] = rows;
+  if (boardId === null) return pathTo("index");
+  const board = pathTo("board", { board: boardId });
+  const isOfOneTask = taskId !== null && others.every((row) => row.taskId === taskId);
+  return isOfOneTask ? `${board}?task=${encodeURIComponent(taskId)}` : board;
+}
+
+function Face({ line }: { readonly line: Line }): ReactElement {
+  const [{ kind }] = line.rows;
+  const [actor] = actorsOf(line);
+  const [icon, colour] = MARKS[kind];
+  return (
+    <span className={css.face} style={cssVars({ "--kb": colour })} aria-hidden="true">
+      {actor === undefined ? (
+        <span className={css.clock}>
+          <Icon name={icon} size={16} />
+        </span>
+      ) : (
+        <>
+          <Avatar person={personOf({ id: actor.id ?? actor.name, name: actor.name })} size={30} silent />
+          <i>
+            <Icon name={icon} size={11} />
+          </i>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Where({ boardId, when }: { readonly boardId: string | null; readonly when: string }): ReactElement {
+  const board = useRow("board", boardId);
+  const nested = useList(`boards:${boardId ?? ""}`);
+  return (
+    <small>
+      {board !== undefined && (
+        <>
+          <BoardMark hue={hueOf(board.color)} nested={nested.length > 0} size={12} />
+          <span className={css.board}>{board.title}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <span className={css.when}>{when}</span>
+    </small>
+  );
+}
+
+/** What can be done with a line beside opening it: reading it, and putting it off. */
+function Tools({ line, now }: { readonly line: Line; readonly now: Date }): ReactElement {
+  const sync = useSync();
+  const ids = line.rows.map((row) => row.id);
+  const turn = {
+    icon: line.isUnread ? "check" : "mail",
+    text: line.isUnread ? READ : MARK_UNREAD,
+    onSelect: () => (line.isUnread ? readNotifications(sync, ids) : unreadNotifications(sync, ids)),
+  } as const;
+  const times = snoozeChoices(now).map(({ text, till }) => ({
+    text,
+    icon: "clock" as const,
+    end: tillText(till, now),
+    onSelect: () => snooze(sync, ids, till),
+  }));
+  const open = (anchor: HTMLElement, label: string, items: readonly MenuEntry[]): void =>
+    openMenu({ anchor, label, width: 250, placing: { align: "end" }, items });
+  return (
+    <>
+      <span className={css.tools}>
+        <IconButton icon={turn.icon} name={turn.text} onClick={turn.onSelect} />
+        <IconButton
+          icon="clock"
+          name={SNOOZE}
+          aria-haspopup="menu"
+          onClick={(event) => open(event.currentTarget, SNOOZE, times)}
+        />
+      </span>
+      <IconButton
+        icon="dots"
+        name={MORE}
+        className={css.more}
+        tip={false}
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget, MORE, [turn, { section: SNOOZE }, ...times])}
+      />
+    </>
+  );
+}
+
+export interface InboxLineProps {
+  readonly line: Line;
+  readonly now: Date;
+  /** Called when its person goes where it leads. */
+  readonly onOpen: () => void;
+}
+
+/** One line of the inbox. The whole of it leads to what it is about; going there reads it. */
+export function InboxLine({ line, now, onOpen }: InboxLineProps): ReactElement {
+  const sync = useSync();
+  const [latest] = line.rows;
+  const { who, does, what, rest, quote } = lineText(line, now);
+  const open = (): void => {
+    readNotifications(
+      sync,
+      line.rows.map((row) => row.id),
+    );
+    onOpen();
+  };
+  const isOff = latest.snoozedTill !== null && Date.parse(latest.snoozedTill) > now.getTime();
+  const when = isOff ? tillText(new Date(latest.snoozedTill ?? ""), now) : agoText(new Date(latest.createdAt), now);
+  return (
+    <li className={classNames(css.line, line.isUnread && css.unread)}>
+      <Face line={line} />
+      <div className={css.body}>
+        <a className={css.link} href={pathOf(line)} data-line="" onClick={open}>
+          {line.isUnread && <Unseen>{UNREAD}</Unseen>}
+          {who !== null && <b>{who} </b>}
+          {does} <em>{what}</em>
+          {rest}
+        </a>
+        {quote !== null && <span className={css.quote}>{quote}</span>}
+        <Where boardId={latest.boardId} when={when} />
+      </div>
+      <Tools line={line} now={now} />
+      {line.isUnread && <i className={css.dot} title={UNREAD} />}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Notification } from "#contract/notification.ts";
+import { SyncProvider } from "#client/live/sync-provider.tsx";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { aNotification, id } from "#client/testing/rows.ts";
+import { InboxPanel } from "./inbox-panel.tsx";
+import { lineText, plainText, snoozeChoices } from "./inbox-text.ts";
+import { linesOf } from "./inbox/lines.ts";
+
+const NOW = new Date();
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+const B = id(1, "b");
+
+const readOf = (...ids: string[]) => ({ op: "notification.read", id: ids[0], args: { ids } });
+
+let closed = 0;
+beforeEach(() => {
+  closed = 0;
+});
+afterEach(cleanup);
+
+function open(rows: readonly Notification[]) {
+  const sync = createFakeSync({ notifications: rows });
+  render(
+    <SyncProvider sync={sync}>
+      <InboxPanel anchor={document.body} onClose={() => (closed += 1)} />
+    </SyncProvider>,
+  );
+  return sync;
+}
+
+const lena = { actorId: "l", actorName: "Лена Власова" };
+const mentioned = aNotification({
+  ...lena,
+  id: id(1, "f"),
+  kind: "mentioned",
+  boardId: B,
+  taskId: id(7),
+  title: "Озвучивание",
+  detail: "берём в 4.2?",
+  createdAt: ago(40),
+});
+const assigned = aNotification({
+  ...lena,
+  id: id(2, "f"),
+  boardId: B,
+  taskId: id(8),
+  createdAt: ago(50),
+  groupKey: "x",
+});
+
+describe("the inbox", () => {
+  it("is quiet when there is nothing", () => {
+    open([]);
+    expect(screen.getByText("Тихо")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Прочитать все" }).disabled).toBe(true);
+  });
+
+  it("says who did what, with their words, and leads to it", async () => {
+    const sync = open([mentioned, assigned]);
+    const link = screen.getByRole("link", { name: /Лена упоминает вас в «Озвучивание»/ });
+    expect(link.getAttribute("href")).toBe(`/b/${B}?task=${id(7)}`);
+    expect(screen.getByText("берём в 4.2?")).toBeTruthy();
+    fireEvent.click(link);
+    expect(closed).toBe(1);
+    await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id)]));
+  });
+
+  it("[NO-21] reads everything, and one line", async () => {
+    const sync = open([mentioned, assigned]);
+    const [first] = screen.getAllByRole("listitem");
+    if (first === undefined) throw new Error("no line");
+    fireEvent.click(within(first).getByRole("button", { name: "Прочитано" }));
+    await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id)]));
+    fireEvent.click(screen.getByRole("button", { name: "Прочитать все" }));
+    await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id), readOf(assigned.id)]));
+  });
+
+  it("shows tabs of what it is about", () => {
+    open([mentioned, assigned]);
+    fireEvent.click(screen.getByRole("radio", { name: "Мне назначено" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.queryByText("берём в 4.2?")).toBeNull();
+  });
+
+  it("is walked by arrows", () => {
+    open([mentioned, assigned]);
+    const [first, second] = screen.getAllByRole("link");
+    const panel = screen.getByRole("heading", { name: "Уведомления" });
+    fireEvent.keyDown(panel, { code: "ArrowDown" });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(panel, { code: "ArrowDown" });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(panel, { code: "Home" });
+    expect(document.activeElement).toBe(first);
+  });
+});
+
+describe("the words of a line", () => {
+  const said = (...rows: Notification[]) => {
+    const [line] = linesOf(rows, NOW);
+    return line === undefined ? "" : plainText(lineText(line, NOW)).replaceAll("\u00A0", " ");
+  };
+  const commented = (name: string, given: Partial<Notification> = {}) =>
+    aNotification({
+      id: id(Math.floor(Math.random() * 1e9), "f"),
+      kind: "commented",
+      actorId: name,
+      actorName: name,
+      title: "Строки",
+      ...given,
+    });
+
+  it("count the people and the tasks", () => {
+    expect(said(commented("Марк"))).toBe("Марк пишет в «Строки»");
+    expect(said(commented("Марк"), commented("Лена"))).toBe("Марк и Лена пишут в «Строки»");
+    expect(said(commented("Марк"), commented("Лена"), commented("Оля"))).toBe("Марк и ещё двое пишут в «Строки»");
+    const done = { kind: "done", groupKey: "done:p", actorId: "p", actorName: "Полина" } as const;
+    expect(said(commented("", { ...done, title: "А" }), commented("", { ...done, title: "Б" }))).toBe(
+      "Полина завершает «А» и ещё 1 задача",
+    );
+  });
+
+  it("name days, columns, roles and figures", () => {
+    const one = (given: Partial<Notification>) => said(aNotification({ title: "Полка", ...given }));
+    expect(one({ kind: "due_soon", detail: NOW.toISOString() })).toBe("Срок сегодня: «Полка»");
+    expect(one({ kind: "overdue" })).toBe("Срок прошёл: «Полка»");
+    expect(one({ ...lena, kind: "moved", detail: "Проверка" })).toBe("Лена переносит «Полка» в «Проверка»");
+    expect(one({ ...lena, kind: "role_changed", detail: "admin" })).toContain(": Администратор");
+    expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Больше предела в колонке «Полка»: 6/5");
+  });
+
+  it("of putting off name times that are to come", () => {
+    for (const hour of [0, 8, 17, 18, 23]) {
+      const now = new Date(2026, 10, 16 + (hour % 7), hour, 30);
+      const tills = snoozeChoices(now).map(({ till }) => till.getTime());
+      expect(tills.every((till) => till > now.getTime())).toBe(true);
+    }
+  });
+});

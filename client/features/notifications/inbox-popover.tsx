@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import { NOTIFICATIONS } from "./bell-text.ts";
+import { InboxPanel } from "./inbox-panel.tsx";
+
+/** As drawn: the inbox stands beside the panel, from its middle down. */
+const WIDTH = 424;
+
+/** The inbox over the page, on a phone a sheet. */
+export function InboxPopover(props: { readonly anchor: HTMLElement; readonly onClose: () => void }): ReactElement {
+  const { anchor, onClose } = props;
+  return (
+    <Popover anchor={anchor} label={NOTIFICATIONS} onClose={onClose} width={WIDTH} placing={{ side: "right", gap: 12 }}>
+      <InboxPanel anchor={anchor} onClose={onClose} />
+    </Popover>
+  );
+}

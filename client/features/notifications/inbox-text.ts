@@ -1,0 +1,161 @@
+import type { NotificationKind } from "#contract/notification.ts";
+import { roleLabel } from "#contract/permission.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { daysBetween } from "#client/language/calendar.ts";
+import { dayText, timeText } from "#client/language/date-text.ts";
+import { TASK } from "#client/language/noun-text.ts";
+import { counted, NBSP, type Forms } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+import { actorsOf, titlesOf, type Filter, type Line } from "./inbox/lines.ts";
+
+export const READ_ALL = "Прочитать все";
+export const TUNE = "Что и куда присылать";
+export const CLOSE = "Закрыть";
+export const TABS: { readonly [F in Filter]: string } = {
+  all: "Все",
+  mentions: "Упоминания",
+  assigned: "Мне назначено",
+  snoozed: "Отложено",
+};
+export const EMPTY = "Тихо";
+export const EMPTY_TEXT = typeset("Здесь появятся упоминания и назначения");
+export const EMPTY_TAB = typeset("В этом разделе пока пусто");
+export const READ = "Прочитано";
+export const UNREAD = "Не прочитано";
+export const MARK_UNREAD = "Вернуть в непрочитанные";
+export const SNOOZE = "Отложить";
+export const MORE = typeset("Что сделать с уведомлением");
+export const ALL_READ = "Всё прочитано";
+export const PUT_OFF = "Уведомление отложено";
+export const SHOW = "Показать";
+
+const EDIT: Forms = { one: "правка", few: "правки", many: "правок" };
+const PERSON: Forms = { one: "человек", few: "человека", many: "человек" };
+
+/** «Не отправлено: 2 правки» */
+export const refusedText = (count: number): string => `Не отправлено: ${counted(count, EDIT)}`;
+
+export interface SnoozeChoice {
+  readonly text: string;
+  readonly till: Date;
+}
+
+const EVENING_HOUR = 18;
+const MORNING_HOUR = 9;
+const HOUR_MS = 3_600_000;
+
+function dayAt(now: Date, days: number, hour: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+}
+
+/** When a notification may come back. */
+export function snoozeChoices(now: Date): SnoozeChoice[] {
+  const evening = dayAt(now, 0, EVENING_HOUR);
+  const toMonday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
+  return [
+    { text: typeset("На час"), till: new Date(now.getTime() + HOUR_MS) },
+    ...(evening.getTime() - now.getTime() > HOUR_MS ? [{ text: "До вечера", till: evening }] : []),
+    { text: "До завтра", till: dayAt(now, 1, MORNING_HOUR) },
+    { text: "До понедельника", till: dayAt(now, toMonday, MORNING_HOUR) },
+  ];
+}
+
+/** «завтра, 9:00» */
+export function tillText(till: Date, now: Date): string {
+  return `${dayText(till, now)},${NBSP}${timeText(till)}`;
+}
+
+/** «Сегодня», «Вчера», «Пт, 20 нояб» */
+export function dayHeading(at: Date, now: Date): string {
+  const text = dayText(at, now);
+  return text.slice(0, 1).toLocaleUpperCase("ru") + text.slice(1);
+}
+
+/** «40 мин назад», of another day the hour. */
+export function agoText(at: Date, now: Date): string {
+  if (daysBetween(at, now) !== 0) return timeText(at);
+  const text = relativeTime(at, now);
+  return /\d/u.test(text) ? `${text}${NBSP}назад` : text;
+}
+
+export interface LineText {
+  /** Whose name stands first, in bold; `null` where nobody did it. */
+  readonly who: string | null;
+  readonly does: string;
+  /** What it is about, as it is called. */
+  readonly what: string;
+  readonly rest: string;
+  /** Somebody's words, in a frame. */
+  readonly quote: string | null;
+}
+
+interface Said {
+  /** Of one person, and of several. In the present tense: it fits everybody. */
+  readonly does: readonly [string, string];
+  readonly rest?: (detail: string) => string;
+  readonly quotes?: boolean;
+}
+
+const SAID: { readonly [K in NotificationKind]: Said } = {
+  assigned: { does: ["назначает вам", "назначают вам"] },
+  unassigned: { does: ["снимает вас с задачи", "снимают вас с задачи"] },
+  mentioned: { does: ["упоминает вас в", "упоминают вас в"], quotes: true },
+  commented: { does: ["пишет в", "пишут в"], quotes: true },
+  replied: { does: ["отвечает вам в", "отвечают вам в"], quotes: true },
+  reaction: { does: ["отмечает ваш комментарий в", "отмечают ваш комментарий в"], rest: (emoji) => ` ${emoji}` },
+  moved: { does: ["переносит", "переносят"], rest: (column) => ` в${NBSP}«${column}»` },
+  due_soon: { does: ["Срок", "Срок"] },
+  overdue: { does: ["Срок прошёл", "Срок прошёл"] },
+  done: { does: ["завершает", "завершают"] },
+  checklist_assigned: { does: ["поручает вам пункт в", "поручают вам пункты в"], quotes: true },
+  board_invited: { does: ["зовёт вас на доску", "зовут вас на доску"], rest: (role) => `, роль: ${roleLabel(role)}` },
+  role_changed: {
+    does: ["меняет вашу роль на доске", "меняют вашу роль на доске"],
+    rest: (role) => `: ${roleLabel(role)}`,
+  },
+  team_added: { does: ["зовёт вас в команду", "зовут вас в команду"] },
+  wip_exceeded: { does: ["Больше предела в колонке", "Больше предела в колонке"], rest: (figures) => `: ${figures}` },
+  sync_refused: { does: ["Правка не отправлена", "Правка не отправлена"] },
+};
+
+const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set(["due_soon", "overdue", "wip_exceeded", "sync_refused"]);
+const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
+
+/** A line in words: «Марк и ещё двое пишут в «Строки дрожат»». */
+export function lineText(line: Line, now: Date): LineText {
+  const [{ kind, detail }] = line.rows;
+  const said = SAID[kind];
+  const names = BY_THE_CLOCK.has(kind) ? [] : actorsOf(line).map(({ name }) => firstName(name));
+  const [what = "", ...others] = titlesOf(line);
+  const more = others.length === 0 ? "" : ` и${NBSP}ещё ${counted(others.length, TASK)}`;
+  const does = typeset(said.does[names.length > 1 ? 1 : 0]);
+  return {
+    who: whoText(names),
+    does: kind === "due_soon" && detail !== null ? `${does} ${dayText(new Date(detail), now)}:` : withColon(does, kind),
+    what: `«${what}»`,
+    rest: detail === null || said.rest === undefined ? more : `${said.rest(detail)}${more}`,
+    quote: said.quotes === true ? detail : null,
+  };
+}
+
+function withColon(does: string, kind: NotificationKind): string {
+  return kind === "overdue" || kind === "due_soon" ? `${does}:` : does;
+}
+
+function firstName(name: string): string {
+  return name.split(/\s+/u)[0] ?? name;
+}
+
+function whoText(names: readonly string[]): string | null {
+  const [first, second] = names;
+  if (first === undefined) return null;
+  if (second === undefined) return first;
+  const others = names.length - 1;
+  if (others === 1) return `${first} и${NBSP}${second}`;
+  return `${first} и${NBSP}ещё ${OTHERS[others] ?? counted(others, PERSON)}`;
+}
+
+/** The whole line as it is said to those who listen. */
+export function plainText({ who, does, what, rest }: LineText): string {
+  return `${who === null ? "" : `${who} `}${does} ${what}${rest}`;
+}

@@ -1,0 +1,199 @@
+import { useEffect, useState, type ReactElement } from "react";
+import {
+  DIGESTS,
+  TOPICS,
+  type Channel,
+  type NotificationSettings,
+  type Topic,
+} from "#contract/notification-settings.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { pushState, turnOff, turnOn, type PushState } from "./push/browser-push.ts";
+import { useNotificationSettings, type Chosen } from "./setting-queries.ts";
+import {
+  BROWSER,
+  BROWSER_STATES,
+  cellName,
+  CHANNEL_NAMES,
+  DIGEST_NAMES,
+  EMAIL_UNPROVEN,
+  FROM,
+  LETTERS,
+  minuteOf,
+  minuteText,
+  NOT_HERE,
+  QUIET,
+  QUIET_FROM,
+  QUIET_TILL,
+  quietNote,
+  TELEGRAM_UNLINKED,
+  TILL,
+  TOPIC_NAMES,
+  TURN_OFF,
+  TURN_ON,
+  WHAT,
+} from "./setting-text.ts";
+import css from "./settings.module.css";
+
+interface Part {
+  readonly settings: NotificationSettings;
+  readonly onChange: (settings: NotificationSettings) => void;
+}
+
+/** The channels that this server has. */
+function channelsOf({ email, telegram }: Chosen["ways"]): Channel[] {
+  return [
+    "inbox",
+    "push",
+    ...(telegram === "off" ? [] : ["telegram" as const]),
+    ...(email === "off" ? [] : ["email" as const]),
+  ];
+}
+
+function Cell({
+  topic,
+  channel,
+  settings,
+  onChange,
+}: Part & { readonly topic: Topic; readonly channel: Channel }): ReactElement {
+  const ways = settings.topics[topic];
+  const change = (on: boolean): void =>
+    onChange({ ...settings, topics: { ...settings.topics, [topic]: { ...ways, [channel]: on } } });
+  return (
+    <td>
+      <label className={css.cell}>
+        <input
+          type="checkbox"
+          aria-label={cellName(topic, channel)}
+          checked={ways[channel]}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        <span>
+          <Icon name="check" size={12} />
+        </span>
+      </label>
+    </td>
+  );
+}
+
+function Matrix({ settings, onChange, channels }: Part & { readonly channels: readonly Channel[] }): ReactElement {
+  return (
+    <table className={css.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{WHAT}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {CHANNEL_NAMES[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TOPICS.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {TOPIC_NAMES[topic][0]}
+              <small>{TOPIC_NAMES[topic][1]}</small>
+            </th>
+            {channels.map((channel) => (
+              <Cell key={channel} topic={topic} channel={channel} settings={settings} onChange={onChange} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuietHours({ settings, onChange }: Part): ReactElement {
+  const { quiet } = settings;
+  const change = (part: Partial<NotificationSettings["quiet"]>): void =>
+    onChange({ ...settings, quiet: { ...quiet, ...part } });
+  const setTime = (end: "from" | "to", text: string): void => {
+    const minute = minuteOf(text);
+    if (minute !== null) change({ [end]: minute });
+  };
+  return (
+    <>
+      <Switch
+        checked={quiet.on}
+        onChange={(on) => change({ on })}
+        note={quietNote(minuteText(quiet.from), minuteText(quiet.to))}
+      >
+        {QUIET}
+      </Switch>
+      {quiet.on && (
+        <div className={css.hours}>
+          {FROM}
+          <input
+            type="time"
+            aria-label={QUIET_FROM}
+            value={minuteText(quiet.from)}
+            onChange={(event) => setTime("from", event.currentTarget.value)}
+          />
+          {TILL}
+          <input
+            type="time"
+            aria-label={QUIET_TILL}
+            value={minuteText(quiet.to)}
+            onChange={(event) => setTime("to", event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BrowserPush({ pushKey }: { readonly pushKey: string }): ReactElement {
+  const sync = useSync();
+  const [state, setState] = useState<PushState | null>(null);
+  useEffect(() => {
+    void pushState().then(setState);
+  }, []);
+  const turn = async (): Promise<void> => setState(state === "on" ? await turnOff(sync) : await turnOn(sync, pushKey));
+  return (
+    <div className={css.browser}>
+      <span>
+        {BROWSER}
+        <small>{state !== null && BROWSER_STATES[state]}</small>
+      </span>
+      {(state === "on" || state === "off") && (
+        <Button size="sm" onClick={() => void turn()}>
+          {state === "on" ? TURN_OFF : TURN_ON}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What I am told where: topics by channels, quiet hours, how often letters come, and what this browser allows. */
+export function NotificationSettingsForm(): ReactElement {
+  const [chosen, choose] = useNotificationSettings();
+  if (chosen === null) return <p className={css.note}>{NOT_HERE}</p>;
+  const { settings, ways } = chosen;
+  const channels = channelsOf(ways);
+  return (
+    <div className={css.form}>
+      <Matrix settings={settings} onChange={choose} channels={channels} />
+      {ways.email === "unproven" && <p className={css.note}>{EMAIL_UNPROVEN}</p>}
+      {ways.telegram === "unlinked" && <p className={css.note}>{TELEGRAM_UNLINKED}</p>}
+      <QuietHours settings={settings} onChange={choose} />
+      {ways.email !== "off" && (
+        <div className={css.browser}>
+          <span>{LETTERS}</span>
+          <Segmented
+            label={LETTERS}
+            value={settings.digest}
+            onChange={(digest) => choose({ ...settings, digest })}
+            options={DIGESTS.map((digest) => ({ value: digest, label: DIGEST_NAMES[digest] }))}
+          />
+        </div>
+      )}
+      <BrowserPush pushKey={ways.push.key} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Channel, NotificationSettings, Topic } from "#contract/notification-settings.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { PushState } from "./push/browser-push.ts";
+
+export const WHAT = typeset("О чём сообщать");
+export const TOPIC_NAMES: { readonly [T in Topic]: readonly [string, string] } = {
+  mention: ["Упомянули меня", "и ответили на мой комментарий"],
+  assignment: ["Назначили задачу", "сняли с неё, поручили пункт"],
+  term: ["Подходит срок", "и когда он прошёл"],
+  watched: ["Новое в моих задачах", "и в тех, за которыми слежу"],
+  board: ["Доски и команды", "пригласили, изменили роль"],
+  limit: ["Больше предела", "на досках, которыми управляю"],
+};
+export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
+  inbox: "Здесь",
+  push: "Браузер",
+  telegram: "Telegram",
+  email: "Почта",
+};
+/** «Упомянули меня: почта», for those who do not see the table. */
+export const cellName = (topic: Topic, channel: Channel): string =>
+  `${TOPIC_NAMES[topic][0]}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
+export const NOT_HERE = typeset("Настройки появятся, когда будет связь с сервером");
+export const QUIET = "Тихие часы";
+export const FROM = "С";
+export const TILL = "до";
+export const QUIET_FROM = "Начало тихих часов";
+export const QUIET_TILL = "Конец тихих часов";
+export const quietNote = (from: string, to: string): string => typeset(`С ${from} до ${to} только копим, не шумим`);
+export const LETTERS = "Письма";
+export const DIGEST_NAMES: { readonly [D in NotificationSettings["digest"]]: string } = {
+  hour: typeset("Не чаще раза в час"),
+  day: typeset("Раз в день, в 9:00"),
+};
+export const BROWSER = "Уведомления этого браузера";
+export const BROWSER_STATES: { readonly [S in PushState]: string } = {
+  none: typeset("Этот браузер их не показывает"),
+  denied: typeset("Запрещены в настройках браузера"),
+  off: "Выключены",
+  on: typeset("Включены, пока вы не выйдете"),
+};
+export const TURN_ON = "Включить";
+export const TURN_OFF = "Выключить";
+export const EMAIL_UNPROVEN = typeset("Чтобы получать письма, подтвердите почту в профиле");
+export const TELEGRAM_UNLINKED = typeset("Чтобы получать сообщения, привяжите Telegram в профиле");
+
+/** Minutes from midnight as «22:00». */
+export function minuteText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+/** «22:00» as minutes from midnight, `null` for what is no time. */
+export function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(text) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from "react";
+import { can } from "#contract/permission.ts";
+import { attempt } from "#client/frame/attempt.ts";
+import { dayText } from "#client/language/date-text.ts";
+import { useNow } from "#client/frame/now.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRole, useRow } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import css from "./overview.module.css";
+import { RESTORE } from "./overview-text.ts";
+
+function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
+  const sync = useSync();
+  const board = useRow("board", boardId);
+  const role = useRole(boardId);
+  const now = useNow();
+  if (board === undefined) return null;
+  return (
+    <li className={css.row}>
+      <BoardMark hue={hueOf(board.color)} size={16} />
+      <a className={css.name} href={pathTo("board", { board: boardId })}>
+        {board.title}
+      </a>
+      {board.archivedAt !== null && <span className={css.open}>{dayText(new Date(board.archivedAt), now)}</span>}
+      <span className={css.end}>
+        {can(role, "board.archive") && (
+          <Button size="sm" icon="archive-off" onClick={() => void attempt(sync.mutate("board.restore", boardId, {}))}>
+            {RESTORE}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Boards that were put away, the latest first, each with the way back. */
+export function ArchivedRows({ boardIds }: { readonly boardIds: readonly string[] }): ReactElement {
+  return (
+    <ul className={css.rows}>
+      {boardIds.map((boardId) => (
+        <Row key={boardId} boardId={boardId} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactElement } from "react";
+import type { Counts } from "#contract/board-endpoints.ts";
+import { roleLabel } from "#contract/permission.ts";
+import { flatten, type BoardNode, type RolledUp } from "#client/frame/board-tree.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useRole } from "#client/live/use-live.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { ProgressBar } from "#client/ui/controls/small.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import css from "./overview.module.css";
+import { BOARD_MENU, doneOf, NO_TASKS, overdueText } from "./overview-text.ts";
+
+function Row({
+  node,
+  depth,
+  counts,
+}: {
+  readonly node: BoardNode;
+  readonly depth: number;
+  readonly counts: Counts | undefined;
+}): ReactElement {
+  const { board, children } = node;
+  const role = useRole(board.id);
+  const tasks = counts?.tasks ?? 0;
+  const done = counts?.done ?? 0;
+  const overdue = counts?.overdue ?? 0;
+  return (
+    <li className={css.row} style={cssVars({ "--lv": depth })}>
+      <BoardMark hue={hueOf(board.color)} nested={children.length > 0} size={16} />
+      <a
+        className={css.name}
+        href={pathTo("board", { board: board.id })}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          runCommand("board.menu", { boardId: board.id, anchor: { x: event.clientX, y: event.clientY } });
+        }}
+      >
+        {board.title}
+      </a>
+      {overdue > 0 && <span className={css.late}>{overdueText(overdue)}</span>}
+      {role !== null && <span className={css.role}>{roleLabel(role)}</span>}
+      <span className={css.open}>
+        {tasks > 0 && (
+          <span className={css.bar}>
+            <ProgressBar value={done / tasks} />
+          </span>
+        )}
+        {tasks === 0 ? NO_TASKS : doneOf(done, tasks)}
+      </span>
+      <span className={css.end}>
+        <IconButton
+          icon="dots"
+          name={`${BOARD_MENU}: ${board.title}`}
+          tip={false}
+          aria-haspopup="menu"
+          onClick={(event) => runCommand("board.menu", { boardId: board.id, anchor: event.currentTarget })}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** Every board of mine, nested ones under theirs, with the figures of the whole subtree. */
+export function BoardRows({
+  nodes,
+  figures,
+}: {
+  readonly nodes: readonly BoardNode[];
+  readonly figures: RolledUp;
+}): ReactElement {
+  return (
+    <ul className={css.rows}>
+      {flatten(nodes).map(({ node, depth }) => (
+        <Row key={node.board.id} node={node} depth={depth} counts={figures.get(node.board.id)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { FavouriteTile } from "#client/ui/board/board-tile.tsx";
+import { FavouriteGrid } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { openText } from "./overview-text.ts";
+
+function Favourite({ boardId }: { readonly boardId: string }): ReactElement | null {
+  const board = useRow("board", boardId);
+  const counts = useCounts(boardId);
+  const nested = useList(`boards:${boardId}`);
+  if (board === undefined) return null;
+  return (
+    <FavouriteTile
+      href={pathTo("board", { board: boardId })}
+      title={board.title}
+      hue={hueOf(board.color)}
+      nested={nested.length > 0}
+      note={openText(counts)}
+    />
+  );
+}
+
+/** Favourite boards in their person's order. */
+export function FavouriteTiles({ boardIds }: { readonly boardIds: readonly string[] }): ReactElement {
+  return (
+    <FavouriteGrid>
+      {boardIds.map((boardId) => (
+        <Favourite key={boardId} boardId={boardId} />
+      ))}
+    </FavouriteGrid>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState, type RefObject } from "react";
+import { personOf } from "#client/frame/person.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOthers } from "#client/live/use-live.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import type { Person } from "#client/ui/controls/avatar.tsx";
+
+/** Others who have this task open now. */
+export function usePeopleInTask(boardId: string, taskId: string): readonly Person[] {
+  const others = useOthers(boardId);
+  const ids = useMemo(
+    () => [...new Set(others.filter((other) => other.taskId === taskId).map(({ userId }) => userId))],
+    [others, taskId],
+  );
+  const people = usePeople(ids);
+  return useMemo(() => people.map(personOf), [people]);
+}
+
+/** Somebody who has not pressed a key for so long is reading. */
+const WRITING_MS = 3_000;
+const VIEW = "[role=dialog], main";
+
+/** Tells others that this task is open here, and that its person writes in it while they do. `mark` is any part of the task's view. */
+export function useSayTask(boardId: string, taskId: string, mark: RefObject<HTMLElement | null>): void {
+  const sync = useSync();
+  const [isWriting, setWriting] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onInput = ({ target }: Event): void => {
+      const view = mark.current?.closest(VIEW);
+      if (!(target instanceof Node) || view?.contains(target) !== true) return;
+      setWriting(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setWriting(false), WRITING_MS);
+    };
+    document.addEventListener("input", onInput);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("input", onInput);
+    };
+  }, [mark]);
+  useEffect(() => {
+    sync.sayPlace(boardId, { taskId, doing: isWriting ? "writing" : null });
+  }, [sync, boardId, taskId, isWriting]);
+  useEffect(() => () => sync.sayPlace(boardId, { taskId: null, doing: null }), [sync, boardId]);
+}

@@ -1,0 +1,6 @@
+import { MEMBER } from "#client/language/noun-text.ts";
+import { counted, NBSP } from "#client/language/plural.ts";
+
+export const presenceText = {
+  inTask: (count: number) => `Сейчас в${NBSP}задаче: ${counted(count, MEMBER)}`,
+} as const;

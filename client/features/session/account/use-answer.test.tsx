@@ -1,0 +1,75 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { userInfo } from "#contract/user.ts";
+import { createStory, type Signed, type Story } from "#client/testing/story.ts";
+import { SyncProvider } from "#client/live/sync-provider.tsx";
+import { LastKnown } from "./last-known.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+let story: Story;
+let vera: Signed;
+
+beforeEach(async () => {
+  story = createStory();
+  vera = await story.person("vera");
+});
+afterEach(cleanup);
+
+function Name() {
+  const { answer, error } = useAnswer(userInfo, {});
+  return (
+    <LastKnown>
+      <p data-testid="name">{answer?.user.username ?? error ?? "unknown"}</p>
+      <button type="button">Сменить</button>
+    </LastKnown>
+  );
+}
+
+/** Opens the page anew and waits until it has asked. */
+async function open(): Promise<string | null> {
+  cleanup();
+  render(
+    <SyncProvider sync={vera.tab.sync}>
+      <Name />
+    </SyncProvider>,
+  );
+  await act(() => story.clock.advance(1_000));
+  return screen.getByTestId("name").textContent;
+}
+
+const isLocked = (): boolean => screen.getByRole<HTMLFieldSetElement>("group").disabled;
+const noted = (): string | undefined => screen.queryByRole("status")?.textContent.replaceAll("\u00A0", " ");
+
+describe("what the server knows of oneself (SY-83)", () => {
+  it("is shown without a network as it was last, with a word of that, and cannot be changed", async () => {
+    expect(await open()).toBe("vera");
+    expect([isLocked(), noted()]).toEqual([false, undefined]);
+    vera.browser.network.set(false);
+    expect(await open()).toBe("vera");
+    expect([isLocked(), noted()]).toEqual([true, "Нет сети. Показано то, что было известно раньше"]);
+  });
+
+  it("is shown so with a network whose server does not answer", async () => {
+    await open();
+    vera.browser.wire.isUp = false;
+    vera.browser.wire.cut();
+    expect(await open()).toBe("vera");
+    expect(isLocked()).toBe(true);
+  });
+
+  it("is nothing when it was never asked for", async () => {
+    vera.browser.network.set(false);
+    expect(await open()).toBe("unknown");
+  });
+
+  it("is asked for when the connection is back", async () => {
+    vera.browser.network.set(false);
+    await open();
+    await act(async () => {
+      vera.browser.network.set(true);
+      await story.clock.advance(5_000);
+    });
+    expect(screen.getByTestId("name").textContent).toBe("vera");
+    expect(isLocked()).toBe(false);
+  });
+});

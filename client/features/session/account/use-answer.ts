@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from "react";
+import type { AnswerOf, EndpointDefinition } from "#contract/endpoint.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { CallInput, Sync } from "#client/sync/surface.ts";
+import { refusalErrors } from "../forms/field-errors.ts";
+
+/** A call that asks and needs nothing but a session. */
+type Question = EndpointDefinition & { method: "GET"; params?: undefined; query?: undefined; body?: undefined };
+
+export interface Asked<D extends EndpointDefinition> {
+  /** What the server has answered last, offline what was kept; `null` when neither is there. */
+  readonly answer: AnswerOf<D> | null;
+  /** Why there is none. */
+  readonly error: string | undefined;
+  readonly reload: () => void;
+}
+
+/** What the server answers about oneself, asked anew when the connection is back and after `reload`. */
+export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>): Asked<D> {
+  const sync = useSync();
+  // The input of a question is empty: a new object of it says nothing new.
+  const [given] = useState(input);
+  const [told, setTold] = useState<Omit<Asked<D>, "reload">>({ answer: null, error: undefined });
+  const load = useCallback(() => answerOf(sync, endpoint, given), [sync, endpoint, given]);
+  useEffect(() => {
+    let left = false;
+    const ask = async (): Promise<void> => {
+      const next = await load();
+      if (!left) setTold(next);
+    };
+    void ask();
+    let wasOnline = sync.connection.state().online;
+    const end = sync.connection.subscribe(() => {
+      const { online } = sync.connection.state();
+      if (online && !wasOnline) void ask();
+      wasOnline = online;
+    });
+    return () => {
+      left = true;
+      end();
+    };
+  }, [sync, load]);
+  const reload = async (): Promise<void> => setTold(await load());
+  return { ...told, reload: () => void reload() };
+}
+
+async function answerOf<D extends Question>(
+  sync: Sync,
+  endpoint: D,
+  input: CallInput<D>,
+): Promise<Omit<Asked<D>, "reload">> {
+  try {
+    const answer = await sync.call(endpoint, input, "profile");
+    return { answer: isWhole<D>(answer) ? answer : null, error: undefined };
+  } catch (error) {
+    return { answer: null, error: refusalErrors(error, {}).form };
+  }
+}
+
+/** SPEC section 4: `{}` stands for what was never kept, and for nothing else. */
+function isWhole<D extends Question>(answer: Partial<AnswerOf<D>>): answer is AnswerOf<D> {
+  return Object.keys(answer).length > 0;
+}

@@ -1,0 +1,13 @@
+import { emailCode, passwordForgot } from "#contract/check.ts";
+import type { CheckStep } from "#contract/entry.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { CodePurpose } from "./check-text.ts";
+import { keepCodeStep } from "./pending-step.ts";
+
+/** Has a code sent to an address, and keeps the step that waits for it. */
+export async function askCode(sync: Sync, purpose: CodePurpose, email: string): Promise<CheckStep> {
+  const endpoint = purpose === "code" ? emailCode : passwordForgot;
+  const { check } = await sync.call(endpoint, { body: { email } });
+  keepCodeStep(check, email);
+  return check;
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CheckStep } from "#contract/entry.ts";
+import { AppError } from "#contract/error.ts";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { FactorStep } from "./factor-step.tsx";
+
+const STEP: CheckStep = {
+  kind: "second_factor",
+  ticket: "ticket",
+  factors: ["totp", "recovery"],
+  sentTo: null,
+  expiresAt: "2999-01-01T00:00:00.000Z",
+};
+
+function open(step: CheckStep = STEP) {
+  const sync = createFakeSync({ user: null });
+  const [onDone, onEnded] = [vi.fn(), vi.fn()];
+  renderScreen(sync, <FactorStep step={step} onDone={onDone} onEnded={onEnded} />);
+  return { sync, onDone, onEnded };
+}
+
+const next = () => fireEvent.click(screen.getByRole("button", { name: "Продолжить" }));
+const code = () => screen.getByLabelText("Код из приложения");
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the second step of a sign-in", () => {
+  it("asks for a code as keepers of codes know it, and says so when there is none", () => {
+    open();
+    expect(code().getAttribute("autocomplete")).toBe("one-time-code");
+    expect(code().getAttribute("inputmode")).toBe("numeric");
+    next();
+    expect(screen.getByText("Введите код")).toBeTruthy();
+    expect(document.activeElement).toBe(code());
+  });
+
+  it("begins the session by the code", async () => {
+    const { sync, onDone } = open();
+    fireEvent.change(code(), { target: { value: " 123 456 " } });
+    next();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sync.session.state().status).toBe("signed-in");
+  });
+
+  it("keeps asking after a wrong code, and ends when the step has ended", async () => {
+    const { sync, onDone, onEnded } = open();
+    sync.refuseNext(new AppError("FACTOR_WRONG"));
+    fireEvent.change(code(), { target: { value: "000000" } });
+    next();
+    expect(await screen.findByText(/^Код не подошёл/u)).toBeTruthy();
+    sync.refuseNext(new AppError("CHECK_ENDED"));
+    next();
+    await waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.stringContaining("Время вышло")));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it("offers the other factors, and the focus follows", () => {
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Ввести код восстановления" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Код восстановления"));
+    expect(screen.queryByLabelText("Код из приложения")).toBeNull();
+  });
+
+  it("does not offer a passkey to a browser that has none, and says when nothing is left", () => {
+    open({ ...STEP, factors: ["passkey"] });
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText(/Обратитесь к.администратору/u)).toBeTruthy();
+  });
+});

@@ -1,0 +1,38 @@
+import { isRefusal } from "#contract/endpoint.ts";
+import { createSignal } from "#client/ui/overlay/signal.ts";
+
+export interface AskedProof {
+  /** True when the person has proven who they are. */
+  readonly answer: (proven: boolean) => void;
+}
+
+/** The proof that is asked for now; `ProofHost` draws it. */
+export const askedProof = createSignal<AskedProof | null>(null);
+
+/**
+ * Makes a sensitive call; where the server wants to know first who it is, asks the person and makes it again. False when the person
+ * would rather not.
+ */
+export async function withProof(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (!isRefusal(error, "PROOF_NEEDED")) throw error;
+  }
+  if (!(await askProof())) return false;
+  await call();
+  return true;
+}
+
+function askProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    askedProof.get()?.answer(false);
+    askedProof.set({
+      answer: (proven) => {
+        askedProof.set(null);
+        resolve(proven);
+      },
+    });
+  });
+}

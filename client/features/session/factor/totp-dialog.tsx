@@ -1,0 +1,82 @@
+import { useState, type ReactElement } from "react";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import { totpConfirm, type totpBegin } from "#contract/factor.ts";
+import { copyText } from "#client/frame/copy-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { QrCode } from "#client/ui/controls/qr-code.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { CodeForm } from "./code-form.tsx";
+import css from "./factor.module.css";
+import { faultText } from "./factor-faults.ts";
+import {
+  BY_HAND,
+  CLOSE,
+  COPIED,
+  COPY,
+  OPEN_APP,
+  QR_LABEL,
+  TOTP_CONFIRM,
+  TOTP_SCAN,
+  TOTP_TITLE,
+  TURN_ON,
+} from "./factor-text.ts";
+
+export interface TotpDialogProps {
+  readonly begun: AnswerOf<typeof totpBegin>;
+  readonly onClose: () => void;
+  /** The codes that came with it, if it is the first protection. */
+  readonly onDone: (codes: readonly string[] | null) => void;
+}
+
+/** The secret of one-time passwords, shown this once, and the first password as the sign that it arrived. */
+export function TotpDialog({ begun, onClose, onDone }: TotpDialogProps): ReactElement {
+  const sync = useSync();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(code: string): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { recoveryCodes } = await sync.call(totpConfirm, { body: { code } });
+      onDone(recoveryCodes);
+    } catch (thrown) {
+      setBusy(false);
+      setError(faultText(thrown));
+    }
+  }
+
+  const copy = async (): Promise<void> => {
+    if (await copyText(begun.secret)) showToast({ icon: "check", text: COPIED });
+  };
+
+  return (
+    <Dialog title={TOTP_TITLE} text={TOTP_SCAN} onClose={onClose} closeLabel={CLOSE}>
+      <div className={css.qr}>
+        <QrCode text={begun.uri} label={QR_LABEL} />
+      </div>
+      <p className={css.small}>{BY_HAND}</p>
+      <div className={css.secret}>
+        <code>{begun.secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
+        <Button size="sm" icon="copy" onClick={() => void copy()}>
+          {COPY}
+        </Button>
+      </div>
+      <p className={css.small}>
+        <a className={css.link} href={begun.uri}>
+          {OPEN_APP}
+        </a>
+      </p>
+      <CodeForm
+        kind="totp"
+        label={TOTP_CONFIRM}
+        submitLabel={TURN_ON}
+        error={error}
+        busy={busy}
+        onCode={(code) => void confirm(code)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { REQUIRED, THROTTLED, throttledFor } from "../session-text.ts";
+
+/** What is wrong with a form: by field, and with the whole of it under `form`. */
+export type FormErrors<Field extends string> = Partial<Record<Field | "form", string>>;
+
+const TEXTS: Partial<Record<ErrorCode, string>> = { NAME_EMPTY: REQUIRED, FIELD_MISSING: REQUIRED };
+
+function messageOf(code: string): string {
+  if (!isErrorCode(code)) return ERRORS.BAD_REQUEST.message;
+  return TEXTS[code] ?? ERRORS[code].message;
+}
+
+/** Checks what was typed by the contract's own schema: the first problem of each field. An empty field is asked to be filled in. */
+export function checkFields<Field extends string>(
+  schema: z.ZodMiniType,
+  typed: Readonly<Partial<Record<Field, string>>>,
+  fields: readonly Field[],
+): FormErrors<Field> {
+  const result = z.safeParse(schema, typed);
+  const errors: FormErrors<Field> = {};
+  if (result.success) return errors;
+  for (const { path, message } of result.error.issues) {
+    const field = fields.find((name) => name === path[0]);
+    if (field === undefined || errors[field] !== undefined) continue;
+    setError(errors, field, typed[field] === "" ? REQUIRED : messageOf(message));
+  }
+  return errors;
+}
+
+function setError<Field extends string>(errors: FormErrors<Field>, field: Field | "form", text: string): void {
+  Object.assign(errors, { [field]: text });
+}
+
+/** Where a refusal of the server belongs: under its field, or under the whole form. */
+export function refusalErrors<Field extends string>(
+  thrown: unknown,
+  fieldOf: Partial<Record<ErrorCode, Field>>,
+): FormErrors<Field> {
+  const errors: FormErrors<Field> = {};
+  if (!(thrown instanceof AppError)) setError(errors, "form", errorText(thrown));
+  else if (thrown.code === "RATE_LIMITED") setError(errors, "form", throttledText(thrown));
+  else setError(errors, fieldOf[thrown.code] ?? "form", messageOf(thrown.code));
+  return errors;
+}
+
+function throttledText({ details }: AppError): string {
+  const seconds: unknown = details?.["retryAfter"];
+  return typeof seconds === "number" && seconds > 0 ? throttledFor(seconds) : THROTTLED;
+}
+
+/** True when nothing is wrong. */
+export function isClean(errors: FormErrors<string>): boolean {
+  return Object.keys(errors).length === 0;
+}

@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
+import type { ErrorCode } from "#contract/error.ts";
+import { focusFirstError } from "#client/ui/fields/text-field.tsx";
+import { isClean, refusalErrors, type FormErrors } from "./field-errors.ts";
+
+export interface Form<Field extends string> {
+  readonly errors: FormErrors<Field>;
+  /** What was asked for is on its way. */
+  readonly busy: boolean;
+  /**
+   * Sends what was typed unless something is wrong with it, once at a time. What is wrong and what is refused lands under its field,
+   * and the focus on the first of them.
+   */
+  readonly submit: (event: FormEvent<HTMLFormElement>, found: FormErrors<Field>, send: () => Promise<unknown>) => void;
+}
+
+/** A form that is checked, sent and told what was refused. `fieldOf` says which field a refusal is about. */
+export function useForm<Field extends string>(fieldOf: Partial<Record<ErrorCode, Field>>): Form<Field> {
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const [busy, setBusy] = useState(false);
+
+  function fail(form: HTMLFormElement, found: FormErrors<Field>): void {
+    flushSync(() => setErrors(found));
+    focusFirstError(form);
+  }
+
+  async function run(form: HTMLFormElement, send: () => Promise<unknown>): Promise<void> {
+    setErrors({});
+    setBusy(true);
+    try {
+      await send();
+      setBusy(false);
+    } catch (error) {
+      setBusy(false);
+      fail(form, refusalErrors<Field>(error, fieldOf));
+    }
+  }
+
+  return {
+    errors,
+    busy,
+    submit(event, found, send) {
+      event.preventDefault();
+      if (busy) return;
+      const form = event.currentTarget;
+      if (isClean(found)) void run(form, send);
+      else fail(form, found);
+    },
+  };
+}

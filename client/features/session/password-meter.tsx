@@ -1,0 +1,14 @@
+import type { ReactElement } from "react";
+import { classNames } from "#client/ui/class-names.ts";
+import css from "./session.module.css";
+
+/** Four steps that fill as a password gets better; the words are the field's hint. */
+export function PasswordMeter({ strength }: { readonly strength: number }): ReactElement {
+  return (
+    <span className={classNames(css.meter, strength === 1 && css.weak)} aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} className={step <= strength ? css.on : undefined} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { useRef, useState, type FormEvent, type ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { signUp } from "#contract/auth.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { ErrorCode } from "#contract/error.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { PasswordField } from "#client/ui/fields/password-field.tsx";
+import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
+import { FormError } from "#client/ui/layout/centered-layout.tsx";
+import { EmailField } from "./forms/email-field.tsx";
+import { checkFields, isClean, refusalErrors, type FormErrors } from "./forms/field-errors.ts";
+import { strengthOf } from "./forms/password-strength.ts";
+import { usernameOf } from "./forms/transliteration-text.ts";
+import { OfflineNote } from "./offline-note.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+import css from "./session.module.css";
+import {
+  DO_SIGN_UP,
+  EMAIL,
+  EMAIL_HINT,
+  HIDE_PASSWORD,
+  NAME,
+  PASSWORD,
+  SHOW_PASSWORD,
+  STRENGTHS,
+  USERNAME,
+  USERNAME_HINT,
+} from "./session-text.ts";
+
+type Field = "name" | "username" | "email" | "password";
+const FIELDS: readonly Field[] = ["name", "username", "email", "password"];
+
+const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+  NAME_EMPTY: "name",
+  NAME_TOO_LONG: "name",
+  USERNAME_INVALID: "username",
+  USERNAME_TAKEN: "username",
+  EMAIL_INVALID: "email",
+  PASSWORD_TOO_SHORT: "password",
+  PASSWORD_TOO_LONG: "password",
+  PASSWORD_COMMON: "password",
+};
+
+type Typed = Record<Field, string>;
+
+/** What was typed; the username follows the name until the person writes one. */
+function useTyped(): readonly [Typed, (field: Field) => (value: string) => void] {
+  const [typed, setTyped] = useState({ name: "", email: "", password: "", username: null as string | null });
+  const change = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
+  return [{ ...typed, username: typed.username ?? usernameOf(typed.name) }, change];
+}
+
+function bodyOf({ name, username, email, password }: Typed, invite: string | null): BodyOf<typeof signUp> {
+  const body: BodyOf<typeof signUp> = { name, username, password };
+  if (email.trim() !== "") body.email = email;
+  if (invite !== null) body.invite = invite;
+  return body;
+}
+
+function SignUpFields(props: {
+  readonly typed: Typed;
+  readonly errors: FormErrors<Field>;
+  readonly change: (field: Field) => (value: string) => void;
+}): ReactElement {
+  const { typed, errors, change } = props;
+  const strength = strengthOf(typed.password);
+  const of = (field: Field) => ({ value: typed[field], onChange: change(field), error: errors[field] });
+  return (
+    <>
+      <TextField label={NAME} {...of("name")} name="name" autoComplete="name" data-autofocus="" />
+      <TextField
+        label={USERNAME}
+        hint={USERNAME_HINT}
+        {...of("username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <EmailField label={EMAIL} hint={EMAIL_HINT} {...of("email")} />
+      <PasswordField
+        label={PASSWORD}
+        hint={
+          <span>
+            <PasswordMeter strength={strength} />
+            {STRENGTHS[strength]}
+          </span>
+        }
+        showLabel={SHOW_PASSWORD}
+        hideLabel={HIDE_PASSWORD}
+        {...of("password")}
+        name="new-password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Registration by name and password. Once registered, the router leads back to the page first asked for. */
+export function SignUpForm({ invite }: { readonly invite: string | null }): ReactElement {
+  const { session } = useSync();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, change] = useTyped();
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const [busy, setBusy] = useState(false);
+
+  function fail(found: FormErrors<Field>): void {
+    flushSync(() => setErrors(found));
+    if (form.current !== null) focusFirstError(form.current);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const body = bodyOf(typed, invite);
+    const found = checkFields<Field>(signUp.body, body, FIELDS);
+    if (!isClean(found)) return fail(found);
+    setErrors({});
+    setBusy(true);
+    try {
+      await session.signUp(body);
+    } catch (error) {
+      setBusy(false);
+      fail(refusalErrors<Field>(error, FIELD_OF));
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      <OfflineNote />
+      {errors.form !== undefined && <FormError>{errors.form}</FormError>}
+      <SignUpFields typed={typed} errors={errors} change={change} />
+      <Button className={css.submit} type="submit" look="primary" size="lg" wide aria-disabled={busy}>
+        {DO_SIGN_UP}
+      </Button>
+    </form>
+  );
+}

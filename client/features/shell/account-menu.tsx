@@ -1,0 +1,23 @@
+import { runCommand } from "#client/frame/command.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
+import { KEYS, PROFILE, SETTINGS, SIGN_OUT } from "./shell-text.ts";
+
+/** The menu behind one's own face. `theme` is the theme's item, made by the feature of that name. */
+export function openAccountMenu(anchor: Element, name: string, theme: MenuItem): void {
+  openMenu({
+    anchor,
+    label: name,
+    width: 240,
+    placing: { side: "top" },
+    items: [
+      { text: PROFILE, icon: "user-circle", onSelect: () => navigate(pathTo("profile")) },
+      { text: SETTINGS, icon: "settings", onSelect: () => navigate(pathTo("settings")) },
+      theme,
+      { text: KEYS, icon: "info-circle", keys: "?", onSelect: () => void runCommand("keys.show", {}) },
+      { section: "" },
+      { text: SIGN_OUT, icon: "logout", onSelect: () => navigate(pathTo("authLogout")) },
+    ],
+  });
+}

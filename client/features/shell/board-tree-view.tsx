@@ -1,0 +1,55 @@
+import { useEffect, useMemo, type ReactElement } from "react";
+import { useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
+import { TreeView } from "#client/ui/layout/tree-view.tsx";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { BOARDS } from "./shell-text.ts";
+import { expandAll, expandedBoards, setExpanded } from "./tree/expanded.ts";
+
+function nodeOf({ board, children }: BoardNode): TreeNode {
+  return {
+    id: board.id,
+    href: pathTo("board", { board: board.id }),
+    text: board.title,
+    hue: hueOf(board.color),
+    children: children.map(nodeOf),
+  };
+}
+
+/** The boards above a board, root first; empty when the tree does not have it. */
+function wayTo(id: string, nodes: readonly BoardNode[]): readonly string[] {
+  for (const { board, children } of nodes) {
+    if (children.some((child) => child.board.id === id)) return [board.id];
+    const below = wayTo(id, children);
+    if (below.length > 0) return [board.id, ...below];
+  }
+  return [];
+}
+
+/** My boards, nested, in the side panel or in the sheet of a phone. */
+export function BoardTreeView(props: {
+  readonly currentId: string | undefined;
+  readonly size?: "side" | "touch";
+}): ReactElement {
+  const { currentId, size = "side" } = props;
+  const tree = useBoardTree();
+  const expanded = useSignal(expandedBoards);
+  const nodes = useMemo(() => tree.map(nodeOf), [tree]);
+  useEffect(() => {
+    if (currentId !== undefined) expandAll(wayTo(currentId, tree));
+  }, [currentId, tree]);
+  return (
+    <TreeView
+      label={BOARDS}
+      nodes={nodes}
+      expanded={expanded}
+      onToggle={setExpanded}
+      currentId={currentId}
+      size={size}
+      onMenu={(boardId, anchor) => runCommand("board.menu", { boardId, anchor })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { useAddress } from "#client/frame/address.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { BottomSheet } from "#client/ui/overlay/dialog.tsx";
+import { BoardTreeView } from "./board-tree-view.tsx";
+import css from "./shell.module.css";
+import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD } from "./shell-text.ts";
+
+export interface BoardsSheetProps {
+  readonly currentId: string | undefined;
+  /** The row of favourites, `null` when there are none. */
+  readonly favourites: ReactNode;
+  /** Who is here and whether all is saved. */
+  readonly foot: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The sheet of boards on a phone: favourites, the tree, who I am. Going somewhere closes it. */
+export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsSheetProps): ReactElement {
+  const { path } = useAddress();
+  const opened = useRef(path);
+  useEffect(() => {
+    if (opened.current !== path) onClose();
+  }, [path, onClose]);
+  return (
+    <BottomSheet label={BOARDS} onClose={onClose} tall>
+      <div className={css.sheet}>
+        <div className={css.scroll}>
+          {favourites !== null && (
+            <section>
+              <h2 className={css.heading}>{FAVOURITES}</h2>
+              {favourites}
+            </section>
+          )}
+          <section>
+            <div className={css.heading}>
+              <h2>{BOARDS}</h2>
+              <a className={css.all} href={pathTo("board", {})}>
+                {ALL_BOARDS}
+              </a>
+              <IconButton
+                icon="plus"
+                name={NEW_BOARD}
+                size="lg"
+                tip={false}
+                onClick={() => {
+                  onClose();
+                  runCommand("board.new", { parentId: null });
+                }}
+              />
+            </div>
+            <BoardTreeView currentId={currentId} size="touch" />
+          </section>
+        </div>
+        <div className={css.foot}>{foot}</div>
+      </div>
+    </BottomSheet>
+  );
+}

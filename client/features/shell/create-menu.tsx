@@ -1,0 +1,27 @@
+import { runCommand } from "#client/frame/command.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { openMenu } from "#client/ui/overlay/menu.ts";
+import { CREATE, IMPORT, NEW_BOARD, NEW_TASK } from "./shell-text.ts";
+
+function newBoard(): void {
+  runCommand("board.new", { parentId: null });
+}
+
+/** A task is made where the page has a place for one, else on a page of its own. */
+function newTask(): void {
+  if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
+}
+
+/** What the «+» of the frame makes: a task, a board, or a board from a file. */
+export function openCreateMenu(anchor: Element): void {
+  openMenu({
+    anchor,
+    label: CREATE,
+    items: [
+      { text: NEW_TASK, icon: "circle-check", keys: "C", onSelect: newTask },
+      { text: NEW_BOARD, icon: "layout-kanban", onSelect: newBoard },
+      { text: IMPORT, icon: "file-import", onSelect: () => void runCommand("board.import", { parentId: null }) },
+    ],
+  });
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import { Kbd } from "#client/ui/controls/kbd.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import css from "./keys.module.css";
+import { CLOSE, KEY_GROUPS, KEYS_TITLE, MODIFIERS, MODIFIERS_MAC } from "./keys-text.ts";
+
+const { mod, alt } = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? MODIFIERS_MAC : MODIFIERS;
+
+/** The list of keys. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  return (
+    <Dialog title={KEYS_TITLE} onClose={onClose} closeLabel={CLOSE} width={520}>
+      {KEY_GROUPS.map(({ title, keys }) => (
+        <section key={title} className={css.group}>
+          <h3>{title}</h3>
+          <dl>
+            {keys.map(([pressed, does]) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  <Kbd keys={pressed.replace("mod", mod).replace("alt", alt)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from "react";
+import type { RouteName } from "#client/frame/paths.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { TabAdd, TabBar, TabButton, TabLink } from "#client/ui/layout/tab-bar.tsx";
+import { BOARDS, CREATE, FAVOURITES, INBOX, OVERVIEW, TABS } from "./shell-text.ts";
+
+export interface PhoneTabsProps {
+  readonly route: RouteName;
+  readonly onBoards: () => void;
+  /** What is new in the inbox, edits that the server refused among it. */
+  readonly bell: number;
+}
+
+function create(): void {
+  if (!runCommand("task.new", {})) runCommand("board.new", { parentId: null });
+}
+
+/** The bottom bar of a phone: two sections, «+», the inbox, and the sheet of boards. */
+export function PhoneTabs({ route, onBoards, bell }: PhoneTabsProps): ReactElement {
+  return (
+    <TabBar label={TABS}>
+      <TabLink href={pathTo("index")} icon="home-2" current={route === "index"}>
+        {OVERVIEW}
+      </TabLink>
+      <TabLink href={pathTo("favourites")} icon="star" current={route === "favourites"}>
+        {FAVOURITES}
+      </TabLink>
+      <TabAdd label={CREATE} onClick={create} />
+      <TabButton
+        icon="bell"
+        badge={bell}
+        onClick={(event) => runCommand("inbox.show", { anchor: event.currentTarget })}
+      >
+        {INBOX}
+      </TabButton>
+      <TabButton icon="menu-2" current={route === "board"} onClick={onBoards}>
+        {BOARDS}
+      </TabButton>
+    </TabBar>
+  );
+}

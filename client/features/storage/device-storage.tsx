@@ -1,0 +1,76 @@
+import type { ReactElement, ReactNode } from "react";
+import { attempt } from "#client/frame/attempt.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { DeviceFacts } from "./device/device-facts.ts";
+import css from "./storage.module.css";
+import {
+  ANSWERS,
+  answersText,
+  APP_FILES,
+  BOARDS_HERE,
+  boardsText,
+  CLEAR,
+  CLEAR_NOTE,
+  CLEAR_TEXT,
+  CLEAR_TITLE,
+  CLEARED,
+  COUNTING,
+  DO_CLEAR,
+  filesText,
+  KEEP,
+  NO_PROMISE,
+  NOT_PROMISED,
+  PROMISE,
+  PROMISED,
+  TAKEN,
+  takenText,
+} from "./storage-text.ts";
+import { useDeviceStorage } from "./storage-queries.ts";
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function promiseText({ isPromised }: DeviceFacts): string {
+  if (isPromised === null) return NO_PROMISE;
+  return isPromised ? PROMISED : NOT_PROMISED;
+}
+
+/** What this device keeps, by kind, whether the browser keeps its word, and the way to clear what can be had again. */
+export function DeviceStorage(): ReactElement {
+  const { copies } = useSync();
+  const [{ contents, facts }, recount] = useDeviceStorage();
+
+  async function clear(): Promise<void> {
+    const question = { title: CLEAR_TITLE, text: CLEAR_TEXT, confirmLabel: DO_CLEAR, cancelLabel: KEEP };
+    if (!(await confirmDialog(question)) || !(await attempt(copies.clear()))) return;
+    showToast({ icon: "check", text: CLEARED });
+    recount();
+  }
+
+  return (
+    <>
+      <dl className={css.facts}>
+        <Fact name={TAKEN}>{facts === null ? COUNTING : takenText(facts.usage, facts.quota)}</Fact>
+        <Fact name={BOARDS_HERE}>{contents === null ? COUNTING : boardsText(contents.boards, contents.tasks)}</Fact>
+        <Fact name={ANSWERS}>{contents === null ? COUNTING : answersText(contents.answers)}</Fact>
+        <Fact name={APP_FILES}>{facts === null ? COUNTING : filesText(facts.files, facts.fileBytes)}</Fact>
+        <Fact name={PROMISE}>{facts === null ? COUNTING : promiseText(facts)}</Fact>
+      </dl>
+      <div className={css.clear}>
+        <span id="clear-copies-note">{CLEAR_NOTE}</span>
+        <Button size="sm" aria-describedby="clear-copies-note" onClick={() => void clear()}>
+          {CLEAR}
+        </Button>
+      </div>
+    </>
+  );
+}

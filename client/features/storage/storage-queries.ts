@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { DeviceContents, Sync } from "#client/sync/surface.ts";
+import { readDeviceFacts, type DeviceFacts } from "./device/device-facts.ts";
+
+export interface DeviceStorage {
+  /** `null` until they have been counted, or when they cannot be. */
+  readonly contents: DeviceContents | null;
+  readonly facts: DeviceFacts | null;
+}
+
+const UNKNOWN: DeviceStorage = { contents: null, facts: null };
+
+async function count(copies: Sync["copies"], show: (counted: DeviceStorage) => void): Promise<void> {
+  try {
+    const contents = await copies.count();
+    show({ contents, facts: await readDeviceFacts() });
+  } catch (error) {
+    // A device that cannot be read has said so in the strip over the page.
+    reportError(error);
+  }
+}
+
+/** What this device keeps, counted when the screen opens and whenever the returned function is called. */
+export function useDeviceStorage(): [DeviceStorage, recount: () => void] {
+  const { copies } = useSync();
+  const [counted, setCounted] = useState(UNKNOWN);
+  useEffect(() => void count(copies, setCounted), [copies]);
+  return [counted, () => void count(copies, setCounted)];
+}

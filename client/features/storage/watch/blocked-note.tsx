@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { Sync } from "#client/sync/surface.ts";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import css from "../storage.module.css";
+import { BLOCKED, BLOCKED_TEXT } from "../storage-text.ts";
+
+function BlockedNote(): ReactElement {
+  return (
+    <main className={css.waiting} role="alert">
+      <EmptyState title={BLOCKED} text={BLOCKED_TEXT} />
+    </main>
+  );
+}
+
+/**
+ * While another tab holds what the device has, a page cannot open, and one that is open cannot keep an edit: this stands in its place
+ * and goes by itself.
+ */
+export function tellWhileBlocked({ connection }: Pick<Sync, "connection">): void {
+  let shown: { root: Root; place: HTMLElement } | null = null;
+  const follow = (): void => {
+    const isBlocked = connection.state().storage === "blocked";
+    if (isBlocked && shown === null) {
+      const place = document.body.appendChild(document.createElement("div"));
+      shown = { root: createRoot(place), place };
+      shown.root.render(<BlockedNote />);
+    }
+    if (isBlocked || shown === null) return;
+    shown.root.unmount();
+    shown.place.remove();
+    shown = null;
+  };
+  connection.subscribe(follow);
+  follow();
+}

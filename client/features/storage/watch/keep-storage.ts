@@ -1,0 +1,32 @@
+import type { OutboxView } from "#client/sync/surface.ts";
+
+/** The part of the browser that promises to keep what a site stores; TypeScript says that it is always there. */
+export interface Keeper {
+  persisted(): Promise<boolean>;
+  persist(): Promise<boolean>;
+}
+
+/** Remembers that the question was asked: some browsers put it to the person. */
+const ASKED_KEY = "yarus.storage-asked";
+
+/**
+ * Asks the browser not to throw away what is kept here, once: after the first edit, for from then on there is something to lose,
+ * and again when the application is installed.
+ */
+export function askToKeep(keeper: Keeper, outbox: OutboxView, asked: Pick<Storage, "getItem" | "setItem">): void {
+  const ask = async (): Promise<void> => {
+    try {
+      if (!(await keeper.persisted())) await keeper.persist();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  addEventListener("appinstalled", () => void ask());
+  if (asked.getItem(ASKED_KEY) !== null) return;
+  const stop = outbox.subscribe(() => {
+    if (outbox.state().waiting === 0) return;
+    stop();
+    asked.setItem(ASKED_KEY, "1");
+    void ask();
+  });
+}

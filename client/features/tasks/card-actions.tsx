@@ -1,0 +1,65 @@
+import { useMemo, type ReactElement } from "react";
+import { useRole } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { can } from "#contract/permission.ts";
+import { cardText } from "./card-text.ts";
+import { NewTaskField } from "./new-task-field.tsx";
+import type { TaskTools } from "./task-tools.ts";
+import { carrying, sendingToBoard, taskKeys, taskMenu, taskMutations } from "./task-parts.ts";
+import { renderTaskCard } from "./task-card.tsx";
+
+export interface CardActionsOptions {
+  boardId: string;
+  /** The board is in the archive: cards are only read. */
+  isReadOnly: boolean;
+  ask: TaskTools["ask"];
+  onAdding: (columnId: string) => void;
+}
+
+/** What a board's canvas asks of the tasks on it. The same object while the board and the rights are the same. */
+export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActionsOptions) {
+  const sync = useSync();
+  const role = useRole(boardId);
+  const canMove = !isReadOnly && can(role, "task.move");
+  const canAdd = !isReadOnly && can(role, "task.create");
+  const canEdit = !isReadOnly && can(role, "task.edit");
+  return useMemo(() => {
+    const tools: TaskTools = { sync, canEdit, canMove, ask, onAdding };
+    return {
+      canMove,
+      canAdd,
+      addLabel: cardText.add,
+      addTo: cardText.addTo,
+      renderCard: renderTaskCard,
+      renderQuickAdd: (
+        columnId: string,
+        field: { isOffered: boolean; close: (byKey: boolean) => void },
+      ): ReactElement => (
+        <NewTaskField boardId={boardId} columnId={columnId} isOffered={field.isOffered} onClose={field.close} />
+      ),
+      drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
+        taskMutations.use(({ moveTask }) => void moveTask(sync, id, { boardId, columnId, aboveId, belowId })),
+      dropOn: (taskId: string, target: string) =>
+        sendingToBoard.use(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
+      canDropOn: (_taskId: string, target: string) => sendingToBoard.now()?.canTake(sync, boardId, target) === true,
+      describe: async (event: DragEvent) => {
+        const isCarried = event.type === "lift" || event.type === "move";
+        sync.sayPlace(boardId, isCarried ? { taskId: event.id, doing: "carrying" } : { taskId: null, doing: null });
+        return (await carrying.load()).carriedText(sync, event);
+      },
+      lost: () => carrying.use(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
+      open: (taskId: string) => taskKeys.use(({ openTask }) => openTask(taskId)),
+      menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) =>
+        taskMenu.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
+      press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {
+        let isMeant = false;
+        taskKeys.use(({ pressOnCard }) => {
+          isMeant = pressOnCard(tools, { event, taskId, card });
+        });
+        return isMeant;
+      },
+    };
+  }, [sync, boardId, canMove, canAdd, canEdit, ask, onAdding]);
+}

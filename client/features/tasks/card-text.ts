@@ -1,0 +1,32 @@
+import { NBSP } from "#client/language/plural.ts";
+
+/** Begins the name of a drop target that stands for a board. */
+export const BOARD_TARGET = "board:";
+
+export const PRIORITIES = ["Без приоритета", "Низкий", "Обычный", "Высокий", "Срочный"] as const;
+
+/** What is read on a card and under the cards. */
+export const cardText = {
+  add: "Добавить задачу",
+  placeholder: "Что нужно сделать?",
+  submit: "Добавить",
+  newTitle: "Название новой задачи",
+  addTo: (column: string) => `Добавить задачу в «${column}»`,
+  priorityOf: (level: 1 | 2 | 3 | 4) => `Приоритет: ${PRIORITIES[level].toLowerCase()}`,
+  dueLabels: {
+    late: (text: string) => `Срок прошёл: ${text}`,
+    today: (text: string) => `Срок: ${text}`,
+    later: (text: string) => `Срок: ${text}`,
+  },
+  dueDone: (text: string) => `Сделано, срок: ${text}`,
+  waiting: `Ждёт${NBSP}сети`,
+  refused: `Не${NBSP}отправлено`,
+  doing: {
+    writing: (name: string) => `${name} пишет`,
+    carrying: (name: string) => `${name} переносит`,
+  },
+  checklist: (done: number, total: number) => `Пункты: ${done} из ${total}`,
+  comments: (count: number) => `Комментарии: ${count}`,
+  attachments: (count: number) => `Вложения: ${count}`,
+  unnamedLabel: "Метка без названия",
+} as const;

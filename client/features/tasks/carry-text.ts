@@ -1,0 +1,41 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { DragEvent } from "#client/ui/drag/drag-types.ts";
+import { BOARD_TARGET } from "./card-text.ts";
+
+export const LOST_WHILE_DRAGGED = "Задачу только что убрали с доски";
+
+/** Names of what a card is carried over. */
+export interface CarryNames {
+  task: (id: string) => string;
+  column: (id: string) => string;
+  /** The board that a drop target outside of this board stands for. */
+  target: (key: string) => string;
+}
+
+/** What a screen reader hears while a card is carried. Places count from 1. */
+export function carryText(event: DragEvent, names: CarryNames): string {
+  const title = `«${names.task(event.id)}»`;
+  if (event.type === "lost") return LOST_WHILE_DRAGGED;
+  if (event.type === "target") return `Задача ${title} отправлена на доску «${names.target(event.target)}»`;
+  const column = `«${names.column(event.columnId)}»`;
+  const place = `${event.index + 1} из ${event.count}`;
+  switch (event.type) {
+    case "lift":
+      return `Взята ${title}, ${place} в ${column}. Стрелки несут, Пробел бросает, Esc возвращает`;
+    case "move":
+      return `${column}, место ${place}`;
+    case "drop":
+      return event.unchanged ? `${title} осталась на месте` : `Задача ${title} перемещена в ${column}, ${place}`;
+    case "cancel":
+      return `Перенос отменён. ${title} снова в ${column}`;
+  }
+}
+
+/** The same by the names that the device holds. */
+export function carriedText({ store }: Sync, event: DragEvent): string {
+  return carryText(event, {
+    task: (id) => store.get("task", id)?.title ?? "",
+    column: (id) => store.get("column", id)?.name ?? "",
+    target: (key) => store.get("board", key.slice(BOARD_TARGET.length))?.title ?? "",
+  });
+}

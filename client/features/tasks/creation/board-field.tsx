@@ -1,0 +1,68 @@
+import { useState, type ReactElement } from "react";
+import type { BoardChoice } from "#client/frame/board-choices.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/live/use-live.ts";
+import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import css from "./creation.module.css";
+import { creationText } from "./creation-text.ts";
+
+export interface BoardFieldProps {
+  boards: readonly BoardChoice[];
+  boardId: string;
+  onChange: (boardId: string) => void;
+}
+
+const WIDTH = 320;
+
+/** The board that a new task goes to, chosen by typing. */
+export function BoardField({ boards, boardId, onChange }: BoardFieldProps): ReactElement {
+  const { store } = useSync();
+  const board = useRow("board", boardId);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choices = boards.map(({ value }): Choice => {
+    const known = store.get("board", value);
+    const parent = store.get("board", known?.boardId ?? "");
+    return {
+      id: value,
+      text: known?.title ?? "",
+      mark: <BoardMark hue={hueOf(known?.color)} />,
+      note: parent?.title,
+      chosen: value === boardId,
+    };
+  });
+  return (
+    <>
+      <Button
+        aria-label={creationText.boardValue(board?.title ?? "")}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        end={<Icon name="chevron-down" size={14} />}
+        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
+      >
+        <span className={css.board}>
+          <BoardMark hue={hueOf(board?.color)} />
+          {board?.title}
+        </span>
+      </Button>
+      {anchor !== null && (
+        <Popover anchor={anchor} label={creationText.board} width={WIDTH} onClose={() => setAnchor(null)}>
+          <ChoiceList
+            label={creationText.boardSearch}
+            placeholder={creationText.boardPlaceholder}
+            empty={creationText.boardEmpty}
+            choices={choices}
+            onChoose={(id) => {
+              onChange(id);
+              setAnchor(null);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { typeset } from "#client/language/spacing.ts";
+
+/** What is read where a task is made on a page of its own. */
+export const creationText = {
+  title: "Новая задача",
+  titleLabel: "Название задачи",
+  placeholder: "Что нужно сделать?",
+  board: "Доска",
+  boardSearch: "На какой доске",
+  boardPlaceholder: "Название доски",
+  boardEmpty: "Доски с таким названием нет",
+  boardValue: (title: string) => `Доска: ${title}`,
+  create: "Создать",
+  discard: "Отбросить",
+  kept: typeset("Черновик хранится на этом устройстве"),
+  discarded: "Черновик отброшен",
+  undo: "Вернуть",
+  noBoards: typeset("Доски, на которой можно завести задачу, пока нет"),
+  noBoardsText: typeset("Создайте доску или попросите открыть вам доступ"),
+  toBoards: "К доскам",
+  noColumns: typeset("На этой доске нет колонок"),
+  columnsUnknown: typeset("Колонок этой доски нет на устройстве. Они появятся, когда вернётся связь"),
+} as const;

@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState, type FormEvent, type ReactElement } from "react";
+import { boardChoices } from "#client/frame/board-choices.ts";
+import { useBoardColumns } from "#client/frame/board-columns.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useOpenBoard } from "#client/live/use-live.ts";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { TextArea } from "#client/ui/fields/text-area.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { rightsOn } from "../fields/task-fields.ts";
+import { TaskProperties } from "../fields/task-properties.tsx";
+import { BoardField } from "./board-field.tsx";
+import { createTask } from "./create-task.ts";
+import css from "./creation.module.css";
+import { creationText } from "./creation-text.ts";
+import { changeDraft, EMPTY_DRAFT, isWritten, keepTaskDraft, readTaskDraft, type TaskDraft } from "./task-draft.ts";
+
+/** The draft of a person's new task, kept at every change. */
+function useTaskDraft() {
+  const sync = useSync();
+  const userId = sync.session.state().user?.id ?? "";
+  const [draft, setDraft] = useState(() => readTaskDraft(userId));
+  useEffect(() => keepTaskDraft(userId, draft), [userId, draft]);
+  return { draft, setDraft, drop: () => keepTaskDraft(userId, EMPTY_DRAFT) };
+}
+
+/** The board and the column that a draft would go to: those chosen, where they still are, else the first that may be. */
+function usePlace({ boardId, columnId }: TaskDraft) {
+  const sync = useSync();
+  const roots = useList("boards:root");
+  const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
+  const board = boards.find(({ value }) => value === boardId) ?? boards[0];
+  const found = useBoardColumns(board?.value ?? "");
+  const column = found.columns.find(({ id }) => id === columnId) ?? found.columns[0];
+  return { boards, boardId: board?.value ?? "", columnId: column?.id ?? "", state: found.state };
+}
+
+/** A new task on a page of its own: title, board, column, and whatever is known already. What is written is kept until it is made. */
+export function NewTaskForm(): ReactElement {
+  const sync = useSync();
+  const { draft, setDraft, drop } = useTaskDraft();
+  const { boards, boardId, columnId, state } = usePlace(draft);
+  useOpenBoard(boardId === "" ? null : boardId);
+  const change = useMemo(() => changeDraft(setDraft), [setDraft]);
+  if (boards.length === 0) return <NoBoards />;
+  const canCreate = draft.title.trim() !== "" && columnId !== "";
+  const create = async (): Promise<void> => {
+    const id = await createTask(sync, { ...draft, boardId, columnId });
+    if (id === null) return;
+    drop();
+    navigate(pathTo("task", { task: id }), { replace: true });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canCreate) void create();
+  };
+  const discard = (): void => {
+    setDraft({ ...EMPTY_DRAFT, boardId: draft.boardId, columnId: draft.columnId });
+    showToast({
+      text: creationText.discarded,
+      icon: "trash",
+      action: { label: creationText.undo, onAction: () => setDraft(draft) },
+    });
+  };
+  // Labels and people belong to a board: those of another one are not taken along.
+  const toBoard = (next: string): void =>
+    setDraft({ ...draft, boardId: next, columnId: "", labelIds: [], assigneeIds: [], watcherIds: [] });
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <h1 className={css.heading}>{creationText.title}</h1>
+      <TextArea
+        label={creationText.titleLabel}
+        labelUnseen
+        rows={1}
+        placeholder={creationText.placeholder}
+        maxLength={TASK_TITLE_MAX}
+        data-autofocus=""
+        value={draft.title}
+        onChange={(title) => setDraft({ ...draft, title: title.replaceAll("\n", " ") })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className={css.fields}>
+        <BoardField boards={boards} boardId={boardId} onChange={toBoard} />
+        {columnId !== "" && (
+          <TaskProperties
+            key={boardId}
+            fields={{ ...draft, boardId, columnId }}
+            change={change}
+            rights={rightsOn(sync, boardId, false)}
+          />
+        )}
+        <ColumnTrouble state={columnId === "" ? state : "asking"} />
+      </div>
+      <div className={css.foot}>
+        {isWritten(draft) && (
+          <>
+            <span className={css.kept}>{creationText.kept}</span>
+            <Button look="ghost" icon="trash" onClick={discard}>
+              {creationText.discard}
+            </Button>
+          </>
+        )}
+        <Button look="primary" type="submit" disabled={!canCreate}>
+          {creationText.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ColumnTrouble({ state }: { state: "asking" | "known" | "unknown" | "failed" }): ReactElement | null {
+  if (state === "asking") return null;
+  return (
+    <output className={css.kept}>{state === "known" ? creationText.noColumns : creationText.columnsUnknown}</output>
+  );
+}
+
+function NoBoards(): ReactElement {
+  return (
+    <EmptyState title={creationText.noBoards} text={creationText.noBoardsText}>
+      <ButtonLink href={pathTo("board", {})}>{creationText.toBoards}</ButtonLink>
+    </EmptyState>
+  );
+}

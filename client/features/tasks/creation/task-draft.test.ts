@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeDraft, EMPTY_DRAFT, isWritten, parseDraft, type TaskDraft } from "./task-draft.ts";
+
+const ID = "0192b3a0-0000-7000-8000-00000000aaaa";
+
+const draft: fc.Arbitrary<TaskDraft> = fc.record({
+  title: fc.string(),
+  boardId: fc.constantFrom("", ID),
+  columnId: fc.constantFrom("", ID),
+  priority: fc.option(fc.integer({ min: 0, max: 4 })),
+  startAt: fc.option(fc.constant("2026-11-21T09:00:00.000Z")),
+  dueAt: fc.option(fc.constant("2026-11-24T09:00:00.000Z")),
+  dueHasTime: fc.boolean(),
+  estimate: fc.option(fc.integer({ min: 1, max: 90 })),
+  cover: fc.option(fc.constantFrom("violet" as const, "pine" as const)),
+  assigneeIds: fc.subarray([ID]),
+  watcherIds: fc.subarray([ID]),
+  labelIds: fc.subarray([ID]),
+});
+
+describe("the draft of a new task", () => {
+  it("comes back as it was kept", () => {
+    fc.assert(
+      fc.property(draft, (kept) => {
+        expect(parseDraft(JSON.stringify(kept))).toEqual(kept);
+      }),
+    );
+  });
+
+  it("is read whatever lies in its place", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (kept) => {
+        const read = parseDraft(kept);
+        expect(Object.keys(read).toSorted()).toEqual(Object.keys(EMPTY_DRAFT).toSorted());
+        expect(read.assigneeIds.every((id) => id === ID || id.length === 36)).toBe(true);
+      }),
+    );
+  });
+
+  it("is no draft while nothing but its place is chosen", () => {
+    expect(isWritten({ ...EMPTY_DRAFT, boardId: ID, columnId: ID })).toBe(false);
+    expect(isWritten({ ...EMPTY_DRAFT, title: "П" })).toBe(true);
+    expect(isWritten({ ...EMPTY_DRAFT, labelIds: [ID] })).toBe(true);
+  });
+
+  it("takes each person once, and lets them go", () => {
+    let held = EMPTY_DRAFT;
+    const change = changeDraft((next) => {
+      held = next(held);
+    });
+    change.put("assigneeIds", ID, true);
+    change.put("assigneeIds", ID, true);
+    expect(held.assigneeIds).toEqual([ID]);
+    change.put("assigneeIds", ID, false);
+    expect(held.assigneeIds).toEqual([]);
+  });
+});

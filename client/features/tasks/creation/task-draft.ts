@@ -1,0 +1,91 @@
+import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { isId } from "#contract/id.ts";
+import { isHue } from "#contract/hue.ts";
+import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
+
+/** A task that is being written. Board and column are "" until they are known. */
+export interface TaskDraft extends TaskFields {
+  readonly title: string;
+}
+
+const FIELD = "new-task";
+
+export const EMPTY_DRAFT: TaskDraft = {
+  title: "",
+  boardId: "",
+  columnId: "",
+  priority: null,
+  startAt: null,
+  dueAt: null,
+  dueHasTime: false,
+  estimate: null,
+  cover: null,
+  assigneeIds: [],
+  watcherIds: [],
+  labelIds: [],
+};
+
+/** Whether there is anything in it that a person has written or chosen; a board alone is no draft. */
+export function isWritten(draft: TaskDraft): boolean {
+  const { boardId: _board, columnId: _column, ...own } = draft;
+  const { boardId: _emptyBoard, columnId: _emptyColumn, ...empty } = EMPTY_DRAFT;
+  return JSON.stringify(own) !== JSON.stringify(empty);
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const idOf = (value: unknown): string => (isId(value) ? value : "");
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isId) : []);
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+function timeOf(value: unknown): string | null {
+  return typeof value === "string" && Number.isFinite(Date.parse(value)) ? new Date(value).toISOString() : null;
+}
+
+/** What was kept, as far as it can still be read: an older build may have written it. */
+export function parseDraft(kept: string): TaskDraft {
+  let read: unknown;
+  try {
+    read = JSON.parse(kept);
+  } catch {
+    return EMPTY_DRAFT;
+  }
+  if (typeof read !== "object" || read === null) return EMPTY_DRAFT;
+  const at = (name: keyof TaskDraft): unknown => Reflect.get(read, name);
+  const cover = at("cover");
+  return {
+    title: textOf(at("title")),
+    boardId: idOf(at("boardId")),
+    columnId: idOf(at("columnId")),
+    priority: numberOf(at("priority")),
+    startAt: timeOf(at("startAt")),
+    dueAt: timeOf(at("dueAt")),
+    dueHasTime: at("dueHasTime") === true,
+    estimate: numberOf(at("estimate")),
+    cover: isHue(cover) ? cover : null,
+    assigneeIds: idsOf(at("assigneeIds")),
+    watcherIds: idsOf(at("watcherIds")),
+    labelIds: idsOf(at("labelIds")),
+  };
+}
+
+export function readTaskDraft(userId: string): TaskDraft {
+  const kept = readDraft(userId, FIELD);
+  return kept === null ? EMPTY_DRAFT : parseDraft(kept);
+}
+
+export function keepTaskDraft(userId: string, draft: TaskDraft): void {
+  keepDraft(userId, FIELD, isWritten(draft) ? JSON.stringify(draft) : null);
+}
+
+/** Changes of a task that is only being written: nothing leaves the form. */
+export function changeDraft(update: (next: (draft: TaskDraft) => TaskDraft) => void): TaskChange {
+  return {
+    set: (fields) => update((draft) => ({ ...draft, ...fields })),
+    put: (field, value, isIn) =>
+      update((draft) => {
+        const others = draft[field].filter((one) => one !== value);
+        return { ...draft, [field]: isIn ? [...others, value] : others };
+      }),
+    toColumn: (columnId) => update((draft) => ({ ...draft, columnId })),
+  };
+}

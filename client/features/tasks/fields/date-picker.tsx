@@ -1,0 +1,156 @@
+import { useId, useState, type FormEvent, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { timeText } from "#client/language/date-text.ts";
+import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
+import { MonthGrid } from "#client/ui/choice/month-grid.tsx";
+import { addDays } from "#client/ui/choice/month-days.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import css from "./fields.module.css";
+import { fieldText, readText } from "./field-text.ts";
+
+export interface DatePickerProps {
+  label: string;
+  /** ISO 8601, `null` for none. */
+  value: string | null;
+  hasTime: boolean;
+  /** Where an hour may be given too. */
+  withTime: boolean;
+  /** `null` takes the date away. */
+  onChange: (due: ReadDue | null) => void;
+  onClose: () => void;
+}
+
+const NOON = 12;
+
+/** A day with the hour that the date has already; noon stands for none, so that the day is the same in every near zone. */
+function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "hasTime">): ReadDue {
+  const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
+  if (value !== null && hasTime) at.setHours(new Date(value).getHours(), new Date(value).getMinutes());
+  return { at, hasTime: value !== null && hasTime };
+}
+
+/** A date by words, by the day or by a press: what is chosen is there at once. */
+export function DatePicker(props: DatePickerProps): ReactElement {
+  const { label, value, hasTime, withTime, onChange, onClose } = props;
+  const now = useNow();
+  const choose = (due: ReadDue | null): void => {
+    onChange(due);
+    onClose();
+  };
+  const inDays = (days: number): void => choose(onDay(addDays(now, days), props));
+  return (
+    <div className={css.picker}>
+      <WordsField label={label} onChoose={choose} />
+      <div className={css.quick}>
+        <Button size="sm" onClick={() => inDays(0)}>
+          {fieldText.date.today}
+        </Button>
+        <Button size="sm" onClick={() => inDays(1)}>
+          {fieldText.date.tomorrow}
+        </Button>
+        <Button size="sm" onClick={() => inDays(7)}>
+          {fieldText.date.week}
+        </Button>
+      </div>
+      <MonthGrid
+        label={label}
+        labels={{ before: fieldText.date.monthBefore, after: fieldText.date.monthAfter }}
+        value={value === null ? null : new Date(value)}
+        today={now}
+        onChoose={(day) => choose(onDay(day, props))}
+      />
+      <div className={css.pickerFoot}>
+        {withTime && (
+          <TimeField
+            key={value}
+            at={value === null ? null : new Date(value)}
+            hasTime={hasTime}
+            onChange={(clock) => onChange(withClock(value === null ? now : new Date(value), clock))}
+          />
+        )}
+        {value !== null && (
+          <Button look="ghost" size="sm" onClick={() => choose(null)}>
+            {fieldText.date.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** No clock leaves the day alone. */
+function withClock(day: Date, clock: Date | null): ReadDue {
+  const at = new Date(day);
+  at.setHours(clock?.getHours() ?? NOON, clock?.getMinutes() ?? 0, 0, 0);
+  return { at, hasTime: clock !== null };
+}
+
+function WordsField({ label, onChoose }: { label: string; onChoose: (due: ReadDue) => void }): ReactElement {
+  const now = useNow();
+  const [words, setWords] = useState("");
+  const [isTold, setTold] = useState(false);
+  const due = readDue(words, now);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (due !== null) onChoose(due);
+    else setTold(words.trim() !== "");
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        size="sm"
+        label={`${label}: ${fieldText.date.words}`}
+        labelUnseen
+        placeholder={fieldText.date.placeholder}
+        autoComplete="off"
+        data-autofocus=""
+        value={words}
+        {...(due === null ? {} : { hint: fieldText.date.read(readText(due.at, due.hasTime, now)) })}
+        {...(isTold && due === null ? { error: fieldText.date.unread } : {})}
+        onChange={(next) => {
+          setWords(next);
+          setTold(false);
+        }}
+      />
+    </form>
+  );
+}
+
+interface TimeFieldProps {
+  at: Date | null;
+  hasTime: boolean;
+  /** A moment of any day with the hour, `null` for none. */
+  onChange: (clock: Date | null) => void;
+}
+
+/** The hour of a date, as «15» or «15:30»: taken when its field is left. What is no hour changes nothing. */
+function TimeField({ at, hasTime, onChange }: TimeFieldProps): ReactElement {
+  const id = useId();
+  const held = at !== null && hasTime ? timeText(at) : "";
+  const [clock, setClock] = useState(held);
+  const take = (): void => {
+    const read = readDue(fieldText.date.at(clock.trim()), new Date());
+    setClock(read === null ? (clock.trim() === "" ? "" : held) : timeText(read.at));
+    if (clock.trim() === "" && held !== "") onChange(null);
+    else if (read !== null && timeText(read.at) !== held) onChange(read.at);
+  };
+  return (
+    <span className={css.time}>
+      <label htmlFor={id}>{fieldText.date.time}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={fieldText.date.clock}
+        value={clock}
+        onChange={(event) => setClock(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+        }}
+      />
+    </span>
+  );
+}

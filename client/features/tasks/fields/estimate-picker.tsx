@@ -1,0 +1,68 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { hoursText, readHours } from "#client/language/hours-text.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import css from "./fields.module.css";
+import { fieldText } from "./field-text.ts";
+
+/** The most that the contract takes. */
+const HOURS_MAX = 100_000;
+const USUAL = [1, 2, 4, 8] as const;
+
+export interface EstimatePickerProps {
+  /** Hours. */
+  value: number | null;
+  onChange: (hours: number | null) => void;
+  onClose: () => void;
+}
+
+/** How many hours a task takes, by words or by one of the usual figures. */
+export function EstimatePicker({ value, onChange, onClose }: EstimatePickerProps): ReactElement {
+  const [words, setWords] = useState(value === null ? "" : hoursText(value));
+  const [isTold, setTold] = useState(false);
+  const choose = (hours: number | null): void => {
+    if (hours !== value) onChange(hours);
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const hours = readHours(words);
+    if (words.trim() === "") choose(null);
+    else if (hours === null || hours > HOURS_MAX) setTold(true);
+    else choose(hours);
+  };
+  return (
+    <form className={css.picker} onSubmit={submit}>
+      <TextField
+        size="sm"
+        label={fieldText.hours.label}
+        hint={fieldText.hours.hint}
+        autoComplete="off"
+        data-autofocus=""
+        value={words}
+        {...(isTold ? { error: fieldText.hours.unread } : {})}
+        onChange={(next) => {
+          setWords(next);
+          setTold(false);
+        }}
+      />
+      <div className={css.quick}>
+        {USUAL.map((hours) => (
+          <Button key={hours} size="sm" onClick={() => choose(hours)}>
+            {hoursText(hours)}
+          </Button>
+        ))}
+      </div>
+      <div className={css.pickerFoot}>
+        {value !== null && (
+          <Button look="ghost" size="sm" onClick={() => choose(null)}>
+            {fieldText.hours.clear}
+          </Button>
+        )}
+        <Button look="primary" size="sm" type="submit">
+          {fieldText.hours.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactElement } from "react";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { useNow } from "#client/frame/now.ts";
+import type { ReadDue } from "#client/language/due-words-text.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import { DatePicker } from "./date-picker.tsx";
+import { EstimatePicker } from "./estimate-picker.tsx";
+import css from "./fields.module.css";
+import { fieldText, readText } from "./field-text.ts";
+import { LabelPicker } from "./label-picker.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import type { PickedField } from "./picked-field.ts";
+import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
+
+export interface FieldPopoverProps {
+  field: PickedField;
+  anchor: HTMLElement;
+  fields: TaskFields;
+  change: TaskChange;
+  rights: TaskRights;
+  onClose: () => void;
+}
+
+const WIDTHS: Readonly<Record<PickedField, number>> = {
+  assignees: 264,
+  watchers: 264,
+  labels: 264,
+  due: 292,
+  start: 292,
+  estimate: 248,
+  cover: 216,
+};
+
+/** The popover of one property beside an element. */
+export function FieldPopover(props: FieldPopoverProps): ReactElement {
+  const { field, anchor, onClose } = props;
+  return (
+    <Popover anchor={anchor} label={fieldText[field]} width={WIDTHS[field]} onClose={onClose}>
+      <Picker {...props} />
+    </Popover>
+  );
+}
+
+function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): ReactElement {
+  const now = useNow();
+  const textOf = (due: ReadDue | null): string | null => (due === null ? null : readText(due.at, due.hasTime, now));
+  switch (field) {
+    case "assignees":
+      return <PeoplePicker field="assigneeIds" fields={fields} change={change} />;
+    case "watchers":
+      return <PeoplePicker field="watcherIds" fields={fields} change={change} />;
+    case "labels":
+      return <LabelPicker fields={fields} change={change} canMake={rights.canMakeLabels} />;
+    case "due":
+      return (
+        <DatePicker
+          label={fieldText.due}
+          value={fields.dueAt}
+          hasTime={fields.dueHasTime}
+          withTime
+          onClose={onClose}
+          onChange={(due) =>
+            change.set(
+              { dueAt: due?.at.toISOString() ?? null, dueHasTime: due?.hasTime ?? false },
+              fieldText.said.due(textOf(due)),
+            )
+          }
+        />
+      );
+    case "start":
+      return (
+        <DatePicker
+          label={fieldText.start}
+          value={fields.startAt}
+          hasTime={false}
+          withTime={false}
+          onClose={onClose}
+          onChange={(due) => change.set({ startAt: due?.at.toISOString() ?? null }, fieldText.said.start(textOf(due)))}
+        />
+      );
+    case "estimate":
+      return (
+        <EstimatePicker
+          value={fields.estimate}
+          onClose={onClose}
+          onChange={(estimate) => change.set({ estimate }, fieldText.said.estimate(estimate))}
+        />
+      );
+    case "cover":
+      return <CoverPicker fields={fields} change={change} onClose={onClose} />;
+  }
+}
+
+function CoverPicker({ fields, change, onClose }: Pick<FieldPopoverProps, "fields" | "change" | "onClose">) {
+  const choose = (cover: TaskFields["cover"]): void => change.set({ cover }, fieldText.said.cover);
+  return (
+    <div className={css.picker}>
+      <HuePicker label={fieldText.cover} names={HUE_NAMES} value={fields.cover} onChange={choose} />
+      {fields.cover !== null && (
+        <div className={css.pickerFoot}>
+          <Button
+            look="ghost"
+            size="sm"
+            onClick={() => {
+              choose(null);
+              onClose();
+            }}
+          >
+            {fieldText.noCover}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

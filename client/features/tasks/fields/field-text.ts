@@ -1,0 +1,107 @@
+import { dateText, dayText, dueText, timeText } from "#client/language/date-text.ts";
+import { hoursText } from "#client/language/hours-text.ts";
+import { NBSP } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** Names of a task's properties, what they say when they are empty, and what their pickers say. */
+export const fieldText = {
+  properties: "Свойства задачи",
+  more: "Ещё свойства",
+  less: "Меньше свойств",
+  column: "Колонка",
+  assignees: "Кто",
+  due: "Срок",
+  start: "Начало",
+  priority: "Приоритет",
+  labels: "Метки",
+  estimate: "Оценка",
+  cover: "Обложка",
+  watchers: "Следят",
+  created: "Создана",
+  none: {
+    column: "Без колонки",
+    assignees: "Не назначена",
+    due: "Без срока",
+    start: "Без начала",
+    priority: "Без приоритета",
+    labels: "Без меток",
+    estimate: "Без оценки",
+    cover: "Без обложки",
+    watchers: "Никто не следит",
+  },
+  you: "вы",
+  formerPerson: "Бывший участник",
+  others: (count: number) => `ещё${NBSP}${count}`,
+  and: "и",
+  people: {
+    search: "Кто возьмёт задачу",
+    placeholder: "Имя",
+    empty: "На доске нет человека с таким именем",
+    self: "Назначить себя",
+    clear: "Снять всех",
+    gone: typeset("не на доске"),
+  },
+  watching: {
+    search: "Кто следит за задачей",
+    watch: "Следить",
+    unwatch: "Не следить",
+  },
+  label: {
+    search: "Метки задачи",
+    placeholder: "Метка",
+    empty: "Такой метки нет",
+    make: (name: string) => `Новая метка «${name}»`,
+    colour: "Цвет метки",
+    create: "Создать метку",
+    back: "Назад",
+    unnamed: "Метка без названия",
+  },
+  date: {
+    words: typeset("Словами, например «завтра в 15:00»"),
+    placeholder: typeset("Завтра в 15:00"),
+    unread: typeset("Не похоже на дату. Попробуйте «пт», «24 нояб» или «через неделю»"),
+    read: (text: string) => `Получится: ${text}`,
+    today: "Сегодня",
+    tomorrow: "Завтра",
+    week: "Через неделю",
+    clear: "Убрать",
+    time: "Время",
+    clock: "15:00",
+    /** As an hour is typed where a whole date may be. */
+    at: (clock: string) => `в ${clock}`,
+    monthBefore: "Предыдущий месяц",
+    monthAfter: "Следующий месяц",
+  },
+  hours: {
+    label: typeset("Сколько часов займёт"),
+    hint: typeset("Например 2,5 или 1 ч 30 мин"),
+    unread: "Не похоже на время",
+    save: "Сохранить",
+    clear: "Убрать",
+  },
+  noCover: "Без обложки",
+  toColumn: "Переместить в колонку",
+  otherBoard: "На другую доску…",
+  said: {
+    due: (text: string | null) => (text === null ? "Срок снят" : `Срок: ${text}`),
+    start: (text: string | null) => (text === null ? "Начало снято" : `Начало: ${text}`),
+    priority: (text: string) => `Приоритет: ${text.toLocaleLowerCase("ru")}`,
+    estimate: (hours: number | null) => (hours === null ? "Оценка снята" : `Оценка: ${hoursText(hours)}`),
+    cover: "Обложка изменена",
+  },
+} as const;
+
+/** A term among the properties: «сегодня, до 19:00». */
+export function termText(at: Date, hasTime: boolean, now: Date): string {
+  return hasTime ? `${dayText(at, now)}, до${NBSP}${timeText(at)}` : dayText(at, now);
+}
+
+/** «11 нояб, Лена» */
+export function createdText(at: Date, name: string | undefined, now: Date): string {
+  return name === undefined ? dateText(at, now) : `${dateText(at, now)}, ${name}`;
+}
+
+/** «завтра, 15:00», as a typed date was read. */
+export function readText(at: Date, hasTime: boolean, now: Date): string {
+  return dueText(at, hasTime, now).text;
+}

@@ -1,0 +1,115 @@
+import { useState, type ReactElement } from "react";
+import { attempt } from "#client/frame/attempt.ts";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import type { Store } from "#client/sync/surface.ts";
+import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Label as LabelMark } from "#client/ui/controls/small.tsx";
+import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { HUES, type Hue } from "#contract/hue.ts";
+import type { Label } from "#contract/label.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import css from "./fields.module.css";
+import { fieldText } from "./field-text.ts";
+import type { TaskChange, TaskFields } from "./task-fields.ts";
+
+export interface LabelPickerProps {
+  fields: TaskFields;
+  change: TaskChange;
+  canMake: boolean;
+}
+
+/** Labels of the boards above, which their nested boards have as well, as far as this device holds them. */
+function labelsAbove(store: Store, boardId: string): Label[] {
+  const found: Label[] = [];
+  let at = store.get("board", boardId)?.boardId ?? null;
+  for (let depth = 0; at !== null && depth < BOARD_DEPTH_MAX; depth += 1) {
+    found.push(...store.list(`labels:${at}`).flatMap((id) => store.get("label", id) ?? []));
+    at = store.get("board", at)?.boardId ?? null;
+  }
+  return found;
+}
+
+/** A hue that no label of the board has yet. */
+function freeHue(labels: readonly Label[]): Hue {
+  const taken = new Set(labels.map(({ color }) => color));
+  return HUES.find((hue) => !taken.has(hue)) ?? HUES[labels.length % HUES.length] ?? "graphite";
+}
+
+/** The labels of a task, and the making of a new one. */
+export function LabelPicker({ fields, change, canMake }: LabelPickerProps): ReactElement {
+  const { store } = useSync();
+  const { boardId, labelIds } = fields;
+  const own = useRows("label", useList(`labels:${boardId}`));
+  const board = useRow("board", boardId);
+  const [naming, setNaming] = useState<string | null>(null);
+  const labels = [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
+  if (naming !== null) {
+    const add = (id: string): void => change.put("labelIds", id, true);
+    return <NewLabel boardId={boardId} name={naming} hue={freeHue(own)} onMade={add} onClose={() => setNaming(null)} />;
+  }
+  const choices = labels.map((label): Choice => ({
+    id: label.id,
+    text: label.name === "" ? fieldText.label.unnamed : label.name,
+    mark: <LabelMark hue={label.color}>{null}</LabelMark>,
+    note: label.boardId === boardId || board === undefined ? undefined : store.get("board", label.boardId)?.title,
+    chosen: labelIds.includes(label.id),
+  }));
+  return (
+    <ChoiceList
+      several
+      label={fieldText.label.search}
+      placeholder={fieldText.label.placeholder}
+      choices={choices}
+      onChoose={(id) => change.put("labelIds", id, !labelIds.includes(id))}
+      empty={fieldText.label.empty}
+      create={canMake ? { text: fieldText.label.make, onCreate: setNaming } : undefined}
+    />
+  );
+}
+
+/** The field of the name has just left with the focus. */
+function focusOn(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+interface NewLabelProps {
+  boardId: string;
+  name: string;
+  hue: Hue;
+  onMade: (labelId: string) => void;
+  onClose: () => void;
+}
+
+function NewLabel({ boardId, name, hue, onMade, onClose }: NewLabelProps): ReactElement {
+  const sync = useSync();
+  const [color, setColor] = useState(hue);
+  const make = async (): Promise<void> => {
+    const id = sync.newId();
+    onClose();
+    if (await attempt(sync.mutate("label.create", id, { boardId, name, color }))) onMade(id);
+  };
+  return (
+    <form
+      className={css.picker}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <p className={css.pickerTitle}>{fieldText.label.make(name)}</p>
+      <HuePicker label={fieldText.label.colour} names={HUE_NAMES} value={color} onChange={setColor} />
+      <div className={css.pickerFoot}>
+        <Button look="ghost" size="sm" onClick={onClose}>
+          {fieldText.label.back}
+        </Button>
+        <Button look="primary" size="sm" type="submit" ref={focusOn}>
+          {fieldText.label.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { useBoardPeople } from "#client/frame/board-people.ts";
+import { personOf } from "#client/frame/person.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import { useSession } from "#client/live/use-live.ts";
+import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { Avatar, type Person } from "#client/ui/controls/avatar.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { fieldText } from "./field-text.ts";
+import type { TaskChange, TaskFields } from "./task-fields.ts";
+
+export interface PeoplePickerProps {
+  field: "assigneeIds" | "watcherIds";
+  fields: TaskFields;
+  change: TaskChange;
+}
+
+/** People of a task's board to choose from, and those who have left it but are still on the task. */
+function usePeopleToChoose(boardId: string, held: readonly string[]): readonly Person[] {
+  const people = useBoardPeople(boardId);
+  const chosen = usePeople(held);
+  return useMemo(() => {
+    const known = new Set(people.map(({ id }) => id));
+    return [...people, ...chosen.filter(({ id }) => !known.has(id)).map(personOf)];
+  }, [people, chosen]);
+}
+
+/** Who does a task, or who follows it: oneself and those chosen first, as they were when the list was opened. */
+export function PeoplePicker({ field, fields, change }: PeoplePickerProps): ReactElement {
+  const me = useSession().user?.id ?? "";
+  const held = fields[field];
+  const people = usePeopleToChoose(fields.boardId, held);
+  const [first] = useState(() => new Set([me, ...held]));
+  const sorted = people.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+  const choices = sorted.map((person): Choice => ({
+    id: person.id,
+    text: person.name,
+    mark: <Avatar person={person} silent />,
+    note: person.id === me ? fieldText.you : undefined,
+    chosen: held.includes(person.id),
+  }));
+  const isMine = held.includes(me);
+  const words = field === "watcherIds" ? fieldText.watching.watch : fieldText.people.self;
+  return (
+    <ChoiceList
+      several
+      label={field === "watcherIds" ? fieldText.watching.search : fieldText.people.search}
+      placeholder={fieldText.people.placeholder}
+      choices={choices}
+      onChoose={(id) => change.put(field, id, !held.includes(id))}
+      empty={fieldText.people.empty}
+      foot={
+        isMine || !people.some(({ id }) => id === me) ? undefined : (
+          <Button look="ghost" size="sm" icon="user-plus" onClick={() => change.put(field, me, true)}>
+            {words}
+          </Button>
+        )
+      }
+    />
+  );
+}

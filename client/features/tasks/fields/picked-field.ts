@@ -1,0 +1,2 @@
+/** Properties that are chosen in a popover; a column and a priority have menus. */
+export type PickedField = "assignees" | "watchers" | "labels" | "due" | "start" | "estimate" | "cover";

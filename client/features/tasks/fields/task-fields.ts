@@ -1,0 +1,70 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
+import { can } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
+import { isBoardOpen } from "../task-tools.ts";
+import { taskText } from "../task-text.ts";
+
+/** What of a task its properties show: of one that stands on a board, and of one that is only being written. */
+export type TaskFields = Pick<
+  Task,
+  | "boardId"
+  | "columnId"
+  | "priority"
+  | "startAt"
+  | "dueAt"
+  | "dueHasTime"
+  | "estimate"
+  | "cover"
+  | "assigneeIds"
+  | "watcherIds"
+  | "labelIds"
+>;
+
+export type SetField = MutationArgs<"task.add">["field"];
+
+/** How the properties of a task are changed. */
+export interface TaskChange {
+  /** `said`: what has been done, for the line that offers to take it back. */
+  set(fields: Omit<MutationArgs<"task.set">, "title">, said?: string): void;
+  /** Adds to one of the task's sets, or takes from it. */
+  put(field: SetField, value: string, isIn: boolean): void;
+  toColumn(columnId: string, name: string): void;
+}
+
+/** Changes of a task that stands on a board: mutations, with a way back where it is more than a tick. */
+export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "title">): TaskChange {
+  const { id, boardId, title } = task;
+  return {
+    set: (fields, said) => {
+      const mutation = sync.mutate("task.set", id, fields);
+      void (said === undefined ? attempt(mutation) : attemptWithUndo(mutation, said));
+    },
+    put: (field, value, isIn) => void attempt(sync.mutate(isIn ? "task.add" : "task.remove", id, { field, value })),
+    toColumn: (columnId, name) =>
+      void moveTaskWithUndo(sync, id, endOfColumn(sync, boardId, columnId, id), taskText.moved(title, name)),
+  };
+}
+
+/** What a person may do with a task, and nothing where its board or the task itself is put away. */
+export interface TaskRights {
+  readonly canEdit: boolean;
+  readonly canMove: boolean;
+  readonly canAssign: boolean;
+  readonly canWatch: boolean;
+  readonly canMakeLabels: boolean;
+}
+
+export function rightsOn(sync: Sync, boardId: string, isArchived: boolean): TaskRights {
+  const role = sync.store.roleOn(boardId);
+  const isOpen = !isArchived && isBoardOpen(sync, boardId);
+  return {
+    canEdit: isOpen && can(role, "task.edit"),
+    canMove: isOpen && can(role, "task.move"),
+    canAssign: isOpen && can(role, "task.assign"),
+    canWatch: isOpen && can(role, "task.watch"),
+    canMakeLabels: isOpen && can(role, "label.edit"),
+  };
+}

@@ -1,0 +1,171 @@
+import { useId, useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import type { Task } from "#contract/task.ts";
+import { openColumns, openPriorities } from "./field-menus.tsx";
+import { FieldPopover } from "./field-popover.tsx";
+import type { PickedField } from "./picked-field.ts";
+import css from "./fields.module.css";
+import { createdText, fieldText } from "./field-text.ts";
+import { firstName } from "./people-names.ts";
+import {
+  coverValue,
+  estimateValue,
+  priorityValue,
+  useColumnValue,
+  useDueValue,
+  useLabelsValue,
+  usePeopleValue,
+  useStartValue,
+  type ShownValue,
+} from "./property-values.tsx";
+import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
+
+export interface TaskPropertiesProps {
+  fields: TaskFields;
+  change: TaskChange;
+  rights: TaskRights;
+  /** When and by whom; a task that is only being written has neither. */
+  created?: Pick<Task, "createdAt" | "createdBy" | "doneAt">;
+  /** «На другую доску…» among the columns. */
+  onOtherBoard?: (() => void) | undefined;
+}
+
+type Field = PickedField | "column" | "priority";
+
+/** In the order of reading; those after the main ones are shown when they say something, or when they are asked for. */
+const MAIN = ["column", "assignees", "due", "priority", "labels"] as const;
+const MORE = ["start", "estimate", "watchers", "cover"] as const;
+
+function useValues({ fields, created }: TaskPropertiesProps): Readonly<Record<Field, ShownValue>> {
+  const isDone = created !== undefined && created.doneAt !== null;
+  return {
+    column: useColumnValue(fields),
+    assignees: usePeopleValue(fields.assigneeIds, fieldText.none.assignees, "user-plus"),
+    watchers: usePeopleValue(fields.watcherIds, fieldText.none.watchers, "eye"),
+    due: useDueValue(fields, isDone),
+    start: useStartValue(fields),
+    labels: useLabelsValue(fields),
+    priority: priorityValue(fields),
+    estimate: estimateValue(fields),
+    cover: coverValue(fields),
+  };
+}
+
+function mayChange(field: Field, { canEdit, canMove, canAssign }: TaskRights): boolean {
+  if (field === "column") return canMove;
+  return field === "assignees" || field === "watchers" ? canAssign : canEdit;
+}
+
+/** What is known of a task: two columns of names and values, on a phone a row of chips. A value that may be changed is a button. */
+export function TaskProperties(props: TaskPropertiesProps): ReactElement {
+  const { fields, change, rights, created, onOtherBoard } = props;
+  const sync = useSync();
+  const id = useId();
+  const values = useValues(props);
+  const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<{ field: PickedField; anchor: HTMLElement } | null>(null);
+  const open = (field: Field, anchor: HTMLElement): void => {
+    if (field === "column") openColumns(sync, fields, change, { anchor, onOtherBoard });
+    else if (field === "priority") openPriorities(fields, change, anchor);
+    else setOpened(opened?.field === field ? null : { field, anchor });
+  };
+  const isShown = (field: Field): boolean => !values[field].isEmpty || (isWhole && mayChange(field, rights));
+  const main = MAIN.filter((field) => !values[field].isEmpty || mayChange(field, rights));
+  const hasMore = MORE.some((field) => values[field].isEmpty && mayChange(field, rights));
+  const rows = (fieldNames: readonly Field[]): ReactElement[] =>
+    fieldNames.map((field) => (
+      <Property
+        key={field}
+        field={field}
+        value={values[field]}
+        isOpen={opened?.field === field}
+        {...(mayChange(field, rights) ? { onOpen: open } : {})}
+      />
+    ));
+  return (
+    <div className={css.properties}>
+      <dl className={css.grid} id={id} aria-label={fieldText.properties}>
+        {rows(main)}
+        {created !== undefined && <Created {...created} />}
+        {rows(MORE.filter(isShown))}
+      </dl>
+      {hasMore && (
+        <Button
+          look="ghost"
+          size="sm"
+          icon={isWhole ? "chevron-up" : "chevron-down"}
+          className={css.more}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? fieldText.less : fieldText.more}
+        </Button>
+      )}
+      {opened !== null && (
+        <FieldPopover
+          {...opened}
+          key={opened.field}
+          fields={fields}
+          change={change}
+          rights={rights}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PropertyProps {
+  field: Field;
+  value: ShownValue;
+  isOpen: boolean;
+  /** Without it the value is only read. */
+  onOpen?: (field: Field, anchor: HTMLElement) => void;
+}
+
+function Property({ field, value, isOpen, onOpen }: PropertyProps): ReactElement {
+  const name = fieldText[field];
+  const looks = classNames(css.value, value.isEmpty && css.empty, value.tone);
+  return (
+    <div className={css.property}>
+      <dt>{name}</dt>
+      <dd>
+        {onOpen === undefined ? (
+          <span className={looks}>{value.drawn}</span>
+        ) : (
+          <button
+            type="button"
+            className={looks}
+            data-task-field={field}
+            aria-label={`${name}: ${value.text}`}
+            aria-haspopup={field === "column" || field === "priority" ? "menu" : "dialog"}
+            aria-expanded={isOpen}
+            onClick={({ currentTarget }) => onOpen(field, currentTarget)}
+          >
+            {value.drawn}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Created({ createdAt, createdBy }: Pick<Task, "createdAt" | "createdBy">): ReactElement {
+  const now = useNow();
+  const person = usePerson(createdBy);
+  return (
+    <div className={classNames(css.property, css.created)}>
+      <dt>{fieldText.created}</dt>
+      <dd>
+        <span className={classNames(css.value, css.plain)}>
+          {createdText(new Date(createdAt), person === undefined ? undefined : firstName(person.name), now)}
+        </span>
+      </dd>
+    </div>
+  );
+}

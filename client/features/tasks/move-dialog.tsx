@@ -1,0 +1,140 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { boardChoices } from "#client/frame/board-choices.ts";
+import { useBoardColumns, type BoardColumns } from "#client/frame/board-columns.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { useList, useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import type { Task } from "#contract/task.ts";
+import { moveTaskWithUndo, type CardPlace } from "./task-mutations.ts";
+import { taskText } from "./task-text.ts";
+import css from "./tasks.module.css";
+
+/** Where a task stands after a move without dragging. `index` counts from 0. */
+export interface TaskMoved {
+  taskId: string;
+  boardId: string;
+  columnId: string;
+  index: number;
+  count: number;
+}
+
+export interface MoveDialogProps {
+  taskId: string;
+  onClose: () => void;
+  /** After the move: where the task stands now, so that the board may show it and say it. */
+  onMoved: ((move: TaskMoved) => void) | undefined;
+}
+
+const FIRST = "first";
+
+/** «Переместить…»: board, column and place, without dragging. */
+export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): ReactElement | null {
+  const sync = useSync();
+  const task = useRow("task", taskId);
+  const [boardId, setBoardId] = useState(task?.boardId ?? "");
+  const found = useBoardColumns(boardId);
+  const { columns } = found;
+  const [columnId, setColumnId] = useState(task?.columnId ?? "");
+  const column = columns.find((known) => known.id === columnId) ?? columns[0];
+  const [afterId, setAfterId] = useState<string | null>(null);
+  const others = useList(`tasks:${column?.id ?? ""}`).filter((id) => id !== taskId);
+  if (task === undefined) return null;
+  const after = afterId ?? others.at(-1) ?? FIRST;
+  const move = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (column === undefined) return;
+    const index = after === FIRST ? 0 : others.indexOf(after) + 1;
+    const place: CardPlace = {
+      boardId,
+      columnId: column.id,
+      aboveId: others[index - 1] ?? null,
+      belowId: others[index] ?? null,
+    };
+    const board = sync.store.get("board", boardId)?.title ?? "";
+    const isHere = boardId === task.boardId;
+    onClose();
+    const said = isHere ? taskText.moved(task.title, column.name) : taskText.movedToBoard(task.title, board);
+    const isMoved = await moveTaskWithUndo(sync, taskId, place, said);
+    if (isMoved) onMoved?.({ taskId, columnId: column.id, boardId, index, count: others.length + 1 });
+  };
+  return (
+    <Dialog
+      title={taskText.moveTitle}
+      text={`«${task.title}»`}
+      onClose={onClose}
+      closeLabel={taskText.close}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {taskText.cancel}
+          </Button>
+          <Button look="primary" type="submit" form={FORM} disabled={column === undefined}>
+            {taskText.moveHere}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={css.fields} onSubmit={(event) => void move(event)}>
+        <SelectField
+          label={taskText.board}
+          value={boardId}
+          options={boardChoices(sync, "task.create")}
+          onChange={(next) => {
+            setBoardId(next);
+            setAfterId(null);
+          }}
+        />
+        {column === undefined ? (
+          <output>{troubleOf(found)}</output>
+        ) : (
+          <>
+            <SelectField
+              label={taskText.column}
+              value={column.id}
+              autoFocusInDialog
+              options={columns.map(({ id, name }) => ({ value: id, text: name }))}
+              onChange={(next) => {
+                setColumnId(next);
+                setAfterId(null);
+              }}
+            />
+            <PlaceField others={others} value={after} onChange={setAfterId} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const FORM = "move-task";
+
+/** More choices than this are no list that a person reads. */
+const PLACES_MAX = 200;
+
+interface PlaceFieldProps {
+  others: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PlaceField({ others, value, onChange }: PlaceFieldProps): ReactElement {
+  const shown = others.length > PLACES_MAX ? [...others.slice(0, PLACES_MAX), ...others.slice(-1)] : others;
+  const tasks: readonly Task[] = useRows("task", shown);
+  const last = others.at(-1);
+  const options = [
+    { value: FIRST, text: taskText.first },
+    ...tasks.map((task) => ({ value: task.id, text: task.id === last ? taskText.last : taskText.after(task.title) })),
+  ];
+  return <SelectField label={taskText.position} value={value} options={options} onChange={onChange} />;
+}
+
+/** Why there is no column to choose, in words. */
+function troubleOf({ state, error }: BoardColumns): string {
+  if (state === "asking") return "";
+  if (state === "failed") return errorText(error);
+  return state === "unknown" ? taskText.columnsUnknown : taskText.noColumns;
+}

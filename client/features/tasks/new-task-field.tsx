@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { bring } from "#client/frame/bring.ts";
+import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { QuickAdd } from "#client/ui/board/add-task.tsx";
+import { cardText } from "./card-text.ts";
+import { taskMutations } from "./task-parts.ts";
+
+const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== "").join("\n");
+
+export interface NewTaskFieldProps {
+  boardId: string;
+  columnId: string;
+  /** Opened by an empty board itself: the focus stays where it is. */
+  isOffered: boolean;
+  /** `byKey`: the person said so, and the focus wants a place. */
+  onClose: (byKey: boolean) => void;
+}
+
+/** Cards above the field are measured over a few frames after they have come, and push it down. */
+const SETTLING_FRAMES = 10;
+
+function keepInView(element: HTMLElement | null): () => void {
+  let left = SETTLING_FRAMES;
+  let frame = 0;
+  const show = (): void => {
+    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(show);
+  };
+  show();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** The field of a new task at the end of a column. What is half typed is kept as a draft of this column. */
+export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskFieldProps): ReactElement {
+  const sync = useSync();
+  const box = useRef<HTMLDivElement>(null);
+  // Two quick presses of Enter: the second task stands below the first.
+  const tail = useRef(Promise.resolve());
+  const userId = useSession().user?.id ?? "";
+  const draft = `new-task:${columnId}`;
+  const [again, setAgain] = useState(() => ({ text: readDraft(userId, draft) ?? "", times: 0 }));
+  const typed = useRef(again.text);
+  // Given to the device, which does not hold them yet: until it does they are a draft, which a reload gives back.
+  const coming = useRef<readonly string[]>([]);
+  const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
+  const add = async (titles: readonly string[]): Promise<void> => {
+    let made = 0;
+    await bring(taskMutations.load(), async ({ createTasks }) => {
+      made = await createTasks(sync, boardId, columnId, titles);
+    });
+    coming.current = coming.current.slice(titles.length);
+    keepWords();
+    if (made < titles.length) giveBack(titles.slice(made));
+    keepInView(box.current);
+  };
+  /** What the device could not keep goes back into the field. */
+  const giveBack = (titles: readonly string[]): void => {
+    const text = linesOf([typed.current, ...titles]);
+    typed.current = text;
+    keepWords();
+    setAgain(({ times }) => ({ text, times: times + 1 }));
+  };
+  useEffect(() => (isOffered ? undefined : keepInView(box.current)), [isOffered]);
+  return (
+    <div ref={box}>
+      <QuickAdd
+        key={again.times}
+        label={cardText.newTitle}
+        placeholder={cardText.placeholder}
+        submitLabel={cardText.submit}
+        quiet={isOffered}
+        initial={again.text}
+        onDraft={(text) => {
+          typed.current = text;
+          keepWords();
+        }}
+        onSubmit={(titles) => {
+          coming.current = [...coming.current, ...titles];
+          tail.current = tail.current.then(() => add(titles));
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

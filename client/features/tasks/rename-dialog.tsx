@@ -1,0 +1,53 @@
+import { useState, type ReactElement } from "react";
+import { useRow } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { TextArea } from "#client/ui/fields/text-area.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { setTask } from "./task-mutations.ts";
+import { taskText } from "./task-text.ts";
+
+/** A task's title while it is being changed. An empty one changes nothing. */
+export function RenameDialog({ taskId, onClose }: { taskId: string; onClose: () => void }): ReactElement | null {
+  const sync = useSync();
+  const task = useRow("task", taskId);
+  const [title, setTitle] = useState(task?.title ?? "");
+  if (task === undefined) return null;
+  const save = (): void => {
+    const next = title.trim();
+    if (next !== "" && next !== task.title) setTask(sync, taskId, { title: next });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={taskText.renameTitle}
+      onClose={onClose}
+      closeLabel={taskText.close}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {taskText.cancel}
+          </Button>
+          <Button look="primary" onClick={save}>
+            {taskText.save}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={taskText.titleLabel}
+        labelUnseen
+        value={title}
+        maxLength={TASK_TITLE_MAX}
+        data-autofocus=""
+        onChange={setTitle}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          save();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { attempt } from "#client/frame/attempt.ts";
+import { columnsOfBoard } from "#client/frame/board-columns.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { can } from "#contract/permission.ts";
+import { BOARD_TARGET } from "./card-text.ts";
+import { endOfColumn, moveTaskWithUndo } from "./task-mutations.ts";
+import { taskText } from "./task-text.ts";
+
+/** Moves a task to the end of the first column of the board that a drop target stands for, with a way back. */
+export async function sendToBoard(sync: Sync, taskId: string, target: string): Promise<void> {
+  const boardId = target.slice(BOARD_TARGET.length);
+  const title = sync.store.get("task", taskId)?.title;
+  const board = sync.store.get("board", boardId)?.title ?? "";
+  const asking = columnsOfBoard(sync, boardId);
+  if (title === undefined || !(await attempt(asking))) return;
+  const columns = await asking;
+  const column = columns?.[0];
+  if (column === undefined) {
+    showToast({ text: columns === null ? taskText.columnsUnknown : taskText.noColumns, icon: "alert-triangle" });
+    return;
+  }
+  const place = endOfColumn(sync, boardId, column.id, taskId);
+  await moveTaskWithUndo(sync, taskId, place, taskText.movedToBoard(title, board));
+}
+
+/** Another board, open, where the person may put tasks. */
+export function canTake(sync: Sync, hereId: string, target: string): boolean {
+  const boardId = target.startsWith(BOARD_TARGET) ? target.slice(BOARD_TARGET.length) : hereId;
+  const isOpen = sync.store.get("board", boardId)?.status === "active";
+  return boardId !== hereId && isOpen && can(sync.store.roleOn(boardId), "task.create");
+}

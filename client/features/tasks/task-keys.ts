@@ -1,0 +1,47 @@
+import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { openOver } from "#client/frame/task-address.ts";
+import type { Task } from "#contract/task.ts";
+import { openPriorities } from "./fields/field-menus.tsx";
+import { changeTask } from "./fields/task-fields.ts";
+import { archiveTask } from "./task-mutations.ts";
+import { mayArchive, type TaskTools } from "./task-tools.ts";
+
+interface CardPress {
+  event: KeyboardEvent;
+  taskId: string;
+  card: HTMLElement;
+}
+
+/** A press of the mouse on a card. */
+export function openTask(taskId: string): void {
+  openOver(taskId);
+}
+
+/** A key on a focused card (DESIGN section 6), by the physical key, so that the Russian layout is the same. True when it meant something. */
+export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress): boolean {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return false;
+  const task = tools.sync.store.get("task", taskId);
+  const run = task && actionOf(event.code, tools, { task, card });
+  run?.();
+  return run !== undefined;
+}
+
+type Act = (() => void) | undefined;
+
+function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; card: HTMLElement }): Act {
+  const { sync, ask, canMove, onAdding } = tools;
+  const taskId = task.id;
+  if (code === "Enter" || code === "NumpadEnter") return () => openOver(taskId);
+  if (!letterKeysOn() || !tools.canEdit) return undefined;
+  const actions: Record<string, Act> = {
+    KeyE: () => ask({ kind: "rename", taskId }),
+    KeyA: () => ask({ kind: "assignees", taskId, anchor: card }),
+    KeyL: () => ask({ kind: "labels", taskId, anchor: card }),
+    KeyD: () => ask({ kind: "due", taskId, anchor: card }),
+    KeyP: () => openPriorities(task, changeTask(sync, task), card),
+    KeyM: canMove ? () => ask({ kind: "move", taskId }) : undefined,
+    KeyN: onAdding && (() => onAdding(task.columnId)),
+    Backspace: mayArchive(sync, task) ? () => archiveTask(sync, task) : undefined,
+  };
+  return actions[code];
+}

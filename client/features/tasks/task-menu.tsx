@@ -1,0 +1,122 @@
+import { openOver, taskInAddress } from "#client/frame/task-address.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { can } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import { priorityItems } from "./fields/field-menus.tsx";
+import { changeTask } from "./fields/task-fields.ts";
+import { archiveTask, restoreTask, setTask, watchTask } from "./task-mutations.ts";
+import { isBoardOpen, mayArchive, type TaskTools } from "./task-tools.ts";
+import { taskText } from "./task-text.ts";
+import { copyTaskLink } from "./view/copy-link.ts";
+
+type Anchor = HTMLElement | { x: number; y: number };
+
+const MENU_WIDTH = 230;
+
+/** The menu of a task: everything that can be done to it as a whole. Who may not change it may still open and watch it. */
+export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): void {
+  const { sync } = tools;
+  const task = sync.store.get("task", taskId);
+  if (task === undefined) return;
+  const isOpen = task.archivedAt === null;
+  const items: MenuEntry[] = [
+    ...openItems(taskId),
+    ...(tools.canEdit && isOpen ? editItems(tools, task, anchor) : []),
+    ...watchItems(sync, task),
+    { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
+    ...(tools.onVersions ? [{ text: taskText.versions, icon: "clock" as const, onSelect: tools.onVersions }] : []),
+    ...(mayArchive(sync, task) ? putAwayItems(tools, task) : []),
+  ];
+  openMenu({ anchor, label: taskText.menuOf(task.title), items, width: MENU_WIDTH });
+}
+
+/** A task that fills the page, or lies over the board already, is open. */
+function openItems(taskId: string): MenuEntry[] {
+  const isOpen = taskInAddress(location.search) === taskId || location.pathname.includes(taskId);
+  if (isOpen) return [];
+  return [{ text: taskText.open, icon: "arrows-diagonal", keys: "Enter", onSelect: () => openOver(taskId) }];
+}
+
+function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor): MenuEntry[] {
+  const taskId = task.id;
+  const beside = anchor instanceof HTMLElement ? anchor : cardAt(anchor);
+  const pick = (kind: "assignees" | "due" | "labels") => () => {
+    if (beside !== null) ask({ kind, taskId, anchor: beside });
+  };
+  return [
+    { text: taskText.rename, icon: "pencil", keys: "E", onSelect: () => ask({ kind: "rename", taskId }) },
+    { text: taskText.assignees, icon: "users", keys: "A", onSelect: pick("assignees") },
+    {
+      text: taskText.priority,
+      icon: "arrow-up",
+      keys: "P",
+      items: priorityItems(task.priority, changeTask(sync, task)),
+    },
+    { text: taskText.due, icon: "calendar-event", keys: "D", items: dueItems(sync, task, pick("due")) },
+    { text: taskText.labels, icon: "tag", keys: "L", onSelect: pick("labels") },
+    {
+      text: taskText.move,
+      icon: "arrows-move",
+      keys: "M",
+      disabled: !canMove,
+      onSelect: () => ask({ kind: "move", taskId }),
+    },
+    { section: "" },
+  ];
+}
+
+/** Noon by this device's clock, so that the day is the same in every zone that people share. */
+function noonIn(days: number): string {
+  const day = new Date();
+  day.setHours(12, 0, 0, 0);
+  day.setDate(day.getDate() + days);
+  return day.toISOString();
+}
+
+function dueItems(sync: Sync, task: Task, onOther: () => void): MenuEntry[] {
+  const inDays = (text: string, days: number): MenuEntry => ({
+    text,
+    onSelect: () => setTask(sync, task.id, { dueAt: noonIn(days), dueHasTime: false }),
+  });
+  return [
+    inDays(taskText.dueToday, 0),
+    inDays(taskText.dueTomorrow, 1),
+    inDays(taskText.dueWeek, 7),
+    { text: taskText.dueOther, onSelect: onOther },
+    { section: "" },
+    {
+      text: taskText.dueNone,
+      disabled: task.dueAt === null,
+      onSelect: () => setTask(sync, task.id, { dueAt: null, dueHasTime: false }),
+    },
+  ];
+}
+
+/** The card under a point of a right click: what is opened from its menu stands beside it. */
+function cardAt({ x, y }: { x: number; y: number }): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drag-card]") ?? null;
+}
+
+function watchItems(sync: Sync, task: Task): MenuEntry[] {
+  const me = sync.session.state().user?.id;
+  if (me === undefined || !isBoardOpen(sync, task.boardId) || !can(sync.store.roleOn(task.boardId), "task.watch"))
+    return [];
+  const isWatched = task.watcherIds.includes(me);
+  return [
+    {
+      text: isWatched ? taskText.unwatch : taskText.watch,
+      icon: isWatched ? "eye-off" : "eye",
+      onSelect: () => watchTask(sync, task.id, me, !isWatched),
+    },
+  ];
+}
+
+function putAwayItems({ sync, onAdding }: TaskTools, task: Task): MenuEntry[] {
+  if (task.archivedAt !== null) {
+    return [{ text: taskText.restore, icon: "archive-off", onSelect: () => restoreTask(sync, task) }];
+  }
+  // Only a card is put away by a key: where a text is open that key is pressed for other things.
+  const keys = onAdding && { keys: "⌫" };
+  return [{ text: taskText.archive, icon: "archive", ...keys, onSelect: () => archiveTask(sync, task) }];
+}

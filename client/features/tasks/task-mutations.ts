@@ -1,0 +1,88 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
+import { chooseSort, keysBetween } from "#contract/position.ts";
+import type { Task } from "#contract/task.ts";
+import { taskText } from "./task-text.ts";
+
+/** Between which cards of a column a task goes; `null` is the open end. */
+export interface CardPlace {
+  columnId: string;
+  boardId: string;
+  /** The card right above it. */
+  aboveId: string | null;
+  /** The card right below it. */
+  belowId: string | null;
+}
+
+function sortOf(sync: Sync, taskId: string | null): string | null {
+  return taskId === null ? null : (sync.store.get("task", taskId)?.sort ?? null);
+}
+
+/**
+ * One task a title, in order, at the end of the column. Resolves with how many the device holds now: fewer than were given when
+ * it refused one, which its person has then been told.
+ */
+export async function createTasks(
+  sync: Sync,
+  boardId: string,
+  columnId: string,
+  titles: readonly string[],
+): Promise<number> {
+  const last = sync.store.list(`tasks:${columnId}`).at(-1) ?? null;
+  const keys = keysBetween(sortOf(sync, last), null, titles.length);
+  let aboveId = last;
+  let made = 0;
+  for (const [at, title] of titles.entries()) {
+    const id = sync.newId();
+    const place = { sort: keys[at] ?? "", ...(aboveId === null ? {} : { afterId: aboveId }) };
+    if (!(await attempt(sync.mutate("task.create", id, { boardId, columnId, title, ...place })))) break;
+    aboveId = id;
+    made += 1;
+  }
+  if (made > 0) announce(taskText.added(made));
+  return made;
+}
+
+type Mutating = ReturnType<Sync["mutate"]>;
+
+function mutateMove(sync: Sync, taskId: string, place: CardPlace): Mutating {
+  const { boardId, columnId, aboveId, belowId } = place;
+  const { sort } = chooseSort(null, { after: sortOf(sync, aboveId), before: sortOf(sync, belowId) });
+  return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
+}
+
+/** Moves a task to a place; resolves when it stands there on the screen, false when the device could not keep the move. */
+export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<boolean> {
+  return attempt(mutateMove(sync, taskId, place));
+}
+
+/** The same with a way back, for moves that nobody saw happen. */
+export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, said: string): Promise<boolean> {
+  return attemptWithUndo(mutateMove(sync, taskId, place), said, "arrows-move");
+}
+
+/** The end of a column, the task itself left out. */
+export function endOfColumn(sync: Sync, boardId: string, columnId: string, taskId: string): CardPlace {
+  const aboveId = sync.store.list(`tasks:${columnId}`).findLast((id) => id !== taskId) ?? null;
+  return { boardId, columnId, aboveId, belowId: null };
+}
+
+export function setTask(sync: Sync, taskId: string, fields: MutationArgs<"task.set">): void {
+  void attempt(sync.mutate("task.set", taskId, fields));
+}
+
+/** Puts a task away at once, with ten seconds to take it back. */
+export function archiveTask(sync: Sync, task: Task): void {
+  void attemptWithUndo(sync.mutate("task.archive", task.id, {}), taskText.archived(task.title), "archive");
+}
+
+export function restoreTask(sync: Sync, task: Task): void {
+  void attemptWithUndo(sync.mutate("task.restore", task.id, {}), taskText.restored(task.title), "archive-off");
+}
+
+/** One person begins to follow a task, or ends. */
+export function watchTask(sync: Sync, taskId: string, userId: string, isWatched: boolean): void {
+  void attempt(sync.mutate(isWatched ? "task.add" : "task.remove", taskId, { field: "watcherIds", value: userId }));
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/live/use-live.ts";
+import { FieldPopover } from "./fields/field-popover.tsx";
+import type { PickedField } from "./fields/picked-field.ts";
+import { changeTask, rightsOn } from "./fields/task-fields.ts";
+import { MoveDialog, type MoveDialogProps } from "./move-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import type { Asked } from "./task-tools.ts";
+
+export interface TaskPlaneProps {
+  asked: Asked;
+  onClose: () => void;
+  onMoved: MoveDialogProps["onMoved"] | undefined;
+}
+
+/** What was asked for a task, open: one at a time. */
+export function TaskPlane({ asked, onClose, onMoved }: TaskPlaneProps): ReactElement {
+  const { taskId } = asked;
+  if ("anchor" in asked) {
+    return <TaskField key={taskId} field={asked.kind} anchor={asked.anchor} taskId={taskId} onClose={onClose} />;
+  }
+  if (asked.kind === "rename") return <RenameDialog key={taskId} taskId={taskId} onClose={onClose} />;
+  return <MoveDialog key={taskId} taskId={taskId} onClose={onClose} onMoved={onMoved} />;
+}
+
+interface TaskFieldProps {
+  field: PickedField;
+  anchor: HTMLElement;
+  taskId: string;
+  onClose: () => void;
+}
+
+function TaskField({ taskId, ...rest }: TaskFieldProps): ReactElement | null {
+  const sync = useSync();
+  const task = useRow("task", taskId);
+  if (task === undefined) return null;
+  const rights = rightsOn(sync, task.boardId, task.archivedAt !== null);
+  return <FieldPopover {...rest} fields={task} change={changeTask(sync, task)} rights={rights} />;
+}

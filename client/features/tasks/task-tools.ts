@@ -1,0 +1,33 @@
+import type { Sync } from "#client/sync/surface.ts";
+import { can } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
+import type { PickedField } from "./fields/picked-field.ts";
+
+/** What is to be opened for one task: a dialog, or the picker of a property beside an element. */
+export type Asked =
+  | { readonly kind: "rename" | "move"; readonly taskId: string }
+  | { readonly kind: PickedField; readonly taskId: string; readonly anchor: HTMLElement };
+
+export interface TaskTools {
+  sync: Sync;
+  canEdit: boolean;
+  canMove: boolean;
+  ask: (asked: Asked) => void;
+  /** Shows what the description was; where it is open. */
+  onVersions?: () => void;
+  /** Opens the field of a new task in a column, where there is one. */
+  onAdding?: (columnId: string) => void;
+}
+
+/** Nothing changes on a board that is put away. */
+export function isBoardOpen(sync: Sync, boardId: string): boolean {
+  return sync.store.get("board", boardId)?.status !== "archived";
+}
+
+/** Own and assigned tasks are anyone's to put away who may edit; others' ones need more (PRODUCT section 4). */
+export function mayArchive(sync: Sync, task: Task): boolean {
+  if (!isBoardOpen(sync, task.boardId)) return false;
+  const me = sync.session.state().user?.id ?? "";
+  const isOwn = task.createdBy === me || task.assigneeIds.includes(me);
+  return can(sync.store.roleOn(task.boardId), isOwn ? "task.archive-own" : "task.archive-any");
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRole } from "#client/live/use-live.ts";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Skeleton } from "#client/ui/controls/small.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import type { Task } from "#contract/task.ts";
+import { restoreTask } from "../task-mutations.ts";
+import { mayArchive } from "../task-tools.ts";
+import css from "./view.module.css";
+import { viewText } from "./view-text.ts";
+
+/** Above a task that is put away, with the way back for who may; above one that has gone out of sight. */
+export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): ReactElement | null {
+  const sync = useSync();
+  useRole(task.boardId);
+  if (isGone) {
+    return (
+      <output className={css.banner}>
+        <Icon name="info-circle" />
+        <span>{viewText.gone}</span>
+      </output>
+    );
+  }
+  if (task.archivedAt === null) return null;
+  return (
+    <output className={css.banner}>
+      <Icon name="archive" />
+      <span>{viewText.archived}</span>
+      {mayArchive(sync, task) && (
+        <Button size="sm" onClick={() => restoreTask(sync, task)}>
+          {viewText.restore}
+        </Button>
+      )}
+    </output>
+  );
+}
+
+export interface TaskTroubleProps {
+  state: "coming" | "refused" | "absent";
+  onClose: (() => void) | undefined;
+}
+
+/** Where there is no task to show: it is on its way, it may not be seen, or nobody can be asked for it now. */
+export function TaskTrouble({ state, onClose }: TaskTroubleProps): ReactElement {
+  return (
+    <>
+      {onClose !== undefined && (
+        <header className={css.head}>
+          <span className={css.grow} />
+          <IconButton icon="x" iconSize={18} name={viewText.close} tip={false} onClick={onClose} />
+        </header>
+      )}
+      {state === "coming" ? (
+        <output className={css.skeleton} aria-label={viewText.loading}>
+          <Skeleton width="70%" height={28} radius={8} />
+          <Skeleton width="100%" height={84} radius={10} />
+        </output>
+      ) : (
+        <div className={css.centre}>
+          <EmptyState
+            small={onClose !== undefined}
+            title={state === "refused" ? viewText.refusedTitle : viewText.absentTitle}
+            text={state === "refused" ? viewText.refusedText : viewText.absentText}
+          >
+            {onClose === undefined && <ButtonLink href={pathTo("board", {})}>{viewText.toBoards}</ButtonLink>}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MenuItem } from "#client/ui/overlay/menu.ts";
+import { currentTheme, setThemeChoice, themeChoice, type ThemeChoice } from "#client/ui/theme/theme.ts";
+import type { IconName } from "#client/ui/icons/icon.tsx";
+import { THEME, THEME_NAMES } from "./theme-text.ts";
+
+export const THEME_CHOICES: readonly ThemeChoice[] = ["light", "dark", "system"];
+const ICONS: Readonly<Record<ThemeChoice, IconName>> = { light: "sun", dark: "moon", system: "device-desktop" };
+
+/** The item «Тема» of the account's menu, with the three choices inside. */
+export function themeMenuItem(): MenuItem {
+  const chosen = themeChoice();
+  return {
+    text: THEME,
+    icon: ICONS[currentTheme()],
+    end: THEME_NAMES[chosen],
+    items: THEME_CHOICES.map((choice) => ({
+      text: THEME_NAMES[choice],
+      icon: ICONS[choice],
+      checked: choice === chosen,
+      onSelect: () => setThemeChoice(choice),
+    })),
+  };
+}
+
+/** Light to dark and back, by the keys. */
+export function toggleTheme(): void {
+  setThemeChoice(currentTheme() === "dark" ? "light" : "dark");
+}

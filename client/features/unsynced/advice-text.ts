@@ -1,0 +1,49 @@
+import type { ErrorCode } from "#contract/error.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  COLUMN_GONE: "Выберите другую колонку",
+  COLUMN_ELSEWHERE: "Выберите колонку этой доски",
+  BOARD_ARCHIVED: "Верните её из архива и повторите или выберите другую доску",
+  BOARD_FORBIDDEN: "Попросите вернуть доступ и повторите или сохраните текст у себя",
+  ACTION_FORBIDDEN: "Попросите администратора доски изменить роль и повторите",
+  TASK_GONE: "Текст правки цел: его можно скопировать или отправить новой задачей",
+  ITEM_GONE: "Пункт убрали. Его текст можно скопировать",
+  COMMENT_GONE: "Текст правки цел: его можно скопировать",
+  COMMENT_TOO_LONG: "Сократите его и отправьте снова",
+  ITEM_TOO_LONG: "Сократите его и отправьте снова",
+  LABEL_GONE: "Выберите другую метку",
+  TITLE_TOO_LONG: "Сократите его и отправьте снова",
+  NAME_TOO_LONG: "Сократите его и отправьте снова",
+  WIP_LIMIT: "Выберите другую колонку или повторите, когда место освободится",
+  MUTATION_TOO_OLD: "Проверьте, нужна ли она ещё, и отправьте заново",
+};
+
+/** What a person can do about a refusal, `null` where the message says all. */
+export function adviceFor(code: ErrorCode): string | null {
+  const advice = ADVICE[code];
+  return advice === undefined ? null : typeset(advice);
+}
+
+/** Refusals that another try of the same can only meet again. */
+const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "COLUMN_GONE",
+  "COLUMN_ELSEWHERE",
+  "TASK_GONE",
+  "LABEL_GONE",
+  "ITEM_GONE",
+  "COMMENT_GONE",
+  "ITEM_TOO_LONG",
+  "COMMENT_TOO_LONG",
+  "TITLE_TOO_LONG",
+  "TITLE_EMPTY",
+  "NAME_TOO_LONG",
+  "NAME_EMPTY",
+  "FIELD_RANGE",
+  "MUTATION_TOO_OLD",
+]);
+
+/** True where only a change helps, so that it is offered first. */
+export function wantsChange(code: ErrorCode): boolean {
+  return FINAL.has(code);
+}

@@ -1,0 +1,85 @@
+import type { MutationName, MutationOf } from "#contract/mutation.ts";
+import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
+import type { AmendForm } from "./amend-form.ts";
+import {
+  changedBoard,
+  changedColumn,
+  changedLabel,
+  movedBoard,
+  newBoard,
+  newColumn,
+  newLabel,
+  setMember,
+} from "./board-amendments.ts";
+import {
+  changedComment,
+  changedItem,
+  newComment,
+  newItem,
+  renamedAttachment,
+  renamedChecklist,
+} from "./part-amendments.ts";
+import { addedToTask, changedTask, movedTask, newTask } from "./task-amendments.ts";
+
+type MakeForm<N extends MutationName> = (mutation: MutationOf<N>, sync: Sync, entry: RefusedEntry) => AmendForm | null;
+type Forms = { readonly [N in MutationName]: MakeForm<N> };
+
+/** There is nothing in it that could be otherwise: it is done again, or not at all. */
+const nothing = (): null => null;
+
+const FORMS: Forms = {
+  "board.create": newBoard,
+  "board.set": changedBoard,
+  "board.archive": nothing,
+  "board.restore": nothing,
+  "board.move": movedBoard,
+  "column.create": newColumn,
+  "column.set": changedColumn,
+  "column.move": nothing,
+  "column.archive": nothing,
+  "column.restore": nothing,
+  "task.create": newTask,
+  "task.set": changedTask,
+  "task.add": addedToTask,
+  "task.remove": nothing,
+  "task.move": movedTask,
+  "task.archive": nothing,
+  "task.restore": nothing,
+  "label.create": newLabel,
+  "label.set": changedLabel,
+  "label.archive": nothing,
+  "item.create": newItem,
+  "item.set": changedItem,
+  "item.remove": nothing,
+  "item.restore": nothing,
+  "checklist.rename": renamedChecklist,
+  "checklist.remove": nothing,
+  "checklist.restore": nothing,
+  "comment.create": newComment,
+  "comment.set": changedComment,
+  "comment.remove": nothing,
+  "comment.restore": nothing,
+  "comment.react": nothing,
+  // Its bytes go by the same id: another name is given to the row once it is there.
+  "attachment.create": nothing,
+  "attachment.set": renamedAttachment,
+  "attachment.remove": nothing,
+  "attachment.restore": nothing,
+  "member.set": setMember,
+  "member.remove": nothing,
+  "favourite.set": nothing,
+  "favourite.remove": nothing,
+  "notification.read": nothing,
+  "notification.unread": nothing,
+  "notification.snooze": nothing,
+};
+
+/** How a refused edit can be set right, by its kind; `null` where it can only be done again, copied or discarded. */
+export function amendFormOf(sync: Sync, entry: RefusedEntry): AmendForm | null {
+  return formOf(entry.mutation, sync, entry);
+}
+
+function formOf<N extends MutationName>(mutation: MutationOf<N>, sync: Sync, entry: RefusedEntry): AmendForm | null {
+  const make: Forms[N] = FORMS[mutation.op];
+  return make(mutation, sync, entry);
+}

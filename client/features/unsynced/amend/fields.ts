@@ -1,0 +1,71 @@
+import { isHue, type Hue, HUES } from "#contract/hue.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardChoices } from "#client/frame/board-choices.ts";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import type { SelectOption } from "#client/ui/fields/select-field.tsx";
+import type { AmendField, ReadField } from "./amend-form.ts";
+import { BOARD, COLOR, PARENT, TOP } from "./amend-text.ts";
+
+/** A line that a person types. */
+export const text = (name: string, label: string, value: string): AmendField => ({ kind: "text", name, label, value });
+
+/** One of many. */
+export function choice(name: string, label: string, value: string, options: readonly SelectOption[]): AmendField {
+  return { kind: "choice", name, label, value, options };
+}
+
+/** One of the twelve paints. */
+export const hueChoice = (value: string): AmendField =>
+  choice(
+    "color",
+    COLOR,
+    value,
+    HUES.map((hue) => ({ value: hue, text: HUE_NAMES[hue] })),
+  );
+
+/** What a select gives for the top level. */
+const AT_TOP = "top";
+
+/** The board that another is nested in, or the top level. */
+export function parentChoice(sync: Sync, value: string | null | undefined, ownId: string): AmendField {
+  const boards = boardChoices(sync, "board.nest").filter((board) => board.value !== ownId);
+  return choice("boardId", PARENT, value ?? AT_TOP, [{ value: AT_TOP, text: TOP }, ...boards]);
+}
+
+/** What was chosen there. */
+export function parentIn(read: ReadField): string | null {
+  const id = read("boardId");
+  return id === AT_TOP ? null : id;
+}
+
+/** A board and one of its columns. */
+export const placeField = (sync: Sync, boardId: string, columnId: string): AmendField => ({
+  kind: "place",
+  boardId,
+  columnId,
+  boards: boardChoices(sync, "task.create"),
+});
+
+/** A board where the person may do that. */
+export const boardField = (sync: Sync, action: "column.edit" | "label.edit", value: string): AmendField =>
+  choice("boardId", BOARD, value, boardChoices(sync, action));
+
+/** A place in the list means something only in the list that it was made for. */
+export function withoutPlace<A extends { sort?: unknown; afterId?: unknown; beforeId?: unknown }>(
+  args: A,
+): Omit<A, "sort" | "afterId" | "beforeId"> {
+  const { sort: _sort, afterId: _afterId, beforeId: _beforeId, ...rest } = args;
+  return rest;
+}
+
+/** A number that was typed, `null` for none. */
+export function numberIn(read: ReadField, name: string): number | null {
+  const typed = read(name).trim().replace(",", ".");
+  return typed === "" ? null : Number(typed);
+}
+
+/** The paint that was chosen, nothing where there is no such field. */
+export const hueIn = (read: ReadField): { color?: Hue } => {
+  const color = read("color");
+  return isHue(color) ? { color } : {};
+};

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FAKE_REFUSED, FAKE_WAITING } from "#client/testing/fake-outbox.ts";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { keepAppBadge } from "./app-badge.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function createBadge() {
+  const shown: number[] = [];
+  const show = (count: number): Promise<void> => {
+    shown.push(count);
+    return Promise.resolve();
+  };
+  return { shown, show };
+}
+
+describe("the number on the app's icon (SY-82)", () => {
+  it("is that of the edits that wait or were refused, and goes when they do", async () => {
+    const sync = createFakeSync({ waiting: FAKE_WAITING, refused: FAKE_REFUSED });
+    const badge = createBadge();
+    keepAppBadge(sync, badge);
+    await vi.advanceTimersByTimeAsync(1_000);
+    sync.setOutbox([], FAKE_REFUSED);
+    await vi.advanceTimersByTimeAsync(1_000);
+    sync.setOutbox([], []);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(badge.shown).toEqual([5, 2, 0]);
+  });
+
+  it("says nothing of what is sent in the next moment", async () => {
+    const sync = createFakeSync({});
+    const badge = createBadge();
+    keepAppBadge(sync, badge);
+    await vi.advanceTimersByTimeAsync(1_000);
+    sync.setOutbox(FAKE_WAITING, []);
+    await vi.advanceTimersByTimeAsync(100);
+    sync.setOutbox([], []);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(badge.shown).toEqual([0]);
+  });
+
+  it("goes when its person signs out", async () => {
+    const sync = createFakeSync({ waiting: FAKE_WAITING });
+    const badge = createBadge();
+    keepAppBadge(sync, badge);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sync.session.signOut({ discardUnsent: true });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(badge.shown).toEqual([3, 0]);
+  });
+
+  it("stays as it is once nobody keeps it any more", async () => {
+    const sync = createFakeSync({ waiting: FAKE_WAITING });
+    const badge = createBadge();
+    keepAppBadge(sync, badge)();
+    sync.setOutbox([], []);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(badge.shown).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { EntityName, Rows } from "#contract/change.ts";
+import type { BeforeRow, RefusedEntry, Sync, WaitingEntry } from "#client/sync/surface.ts";
+import { describePlace } from "./place-text.ts";
+import { describeEntry, type EntryText, type Find } from "./entry-text.ts";
+
+interface Held {
+  readonly entity: EntityName;
+  readonly id: string;
+  readonly row: object | null;
+}
+
+function isRowOf<E extends EntityName>(held: Held, entity: E): held is Held & { readonly row: Rows[E] | null } {
+  return held.entity === entity;
+}
+
+/** Finds a row among those that an edit remembers as they were. */
+function findIn(rows: readonly BeforeRow[]): Find {
+  return <E extends EntityName>(entity: E, id: string): Rows[E] | undefined => {
+    const held: Held | undefined = rows.find((row) => row.id === id && row.entity === entity);
+    return held !== undefined && isRowOf(held, entity) ? (held.row ?? undefined) : undefined;
+  };
+}
+
+export interface Finders {
+  /** As the device shows it now. */
+  readonly now: Find;
+  /** As it was before the edit. */
+  readonly before: Find;
+}
+
+/** Finds the rows that an edit is about. */
+export function findersOf({ store }: Sync, entry: WaitingEntry | RefusedEntry): Finders {
+  return { now: (entity, id) => store.get(entity, id), before: findIn(entry.before) };
+}
+
+/** An edit of the outbox in words. */
+export function textOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): EntryText {
+  const { now, before } = findersOf(sync, entry);
+  return describeEntry(entry.mutation, now, before);
+}
+
+/** Where it is: «Читальня → К работе», `null` for what stands nowhere. */
+export function placeOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): string | null {
+  const { now, before } = findersOf(sync, entry);
+  return describePlace(entry.mutation, (entity, id) => now(entity, id) ?? before(entity, id));
+}
+
+/** Refused edits that stand and fall together, the first of each group in front. */
+export function groupsOf(refused: readonly RefusedEntry[]): readonly (readonly [RefusedEntry, ...RefusedEntry[]])[] {
+  const groups = new Map<string, [RefusedEntry, ...RefusedEntry[]]>();
+  for (const entry of refused) {
+    const held = groups.get(entry.group);
+    if (held === undefined) groups.set(entry.group, [entry]);
+    else if (entry.mutationId === entry.group) held.unshift(entry);
+    else held.push(entry);
+  }
+  return [...groups.values()];
+}
+
+/** A group as text to be pasted elsewhere: each edit, what it says, and why it was refused. */
+export function groupText(sync: Sync, group: readonly [RefusedEntry, ...RefusedEntry[]]): string {
+  const lines = group.map((entry) => {
+    const { title, what } = textOfEntry(sync, entry);
+    return [title, what, placeOfEntry(sync, entry), ...writtenIn(entry)].filter((part) => part !== null).join("\n");
+  });
+  return [...lines, group[0].message].join("\n");
+}
+
+/** What a person typed in an edit whose own words name the row only: the new title of a task. */
+function writtenIn({ mutation }: RefusedEntry): readonly string[] {
+  const { args } = mutation;
+  if (mutation.op.endsWith(".create")) return [];
+  if ("title" in args && args.title !== undefined) return [args.title];
+  return "name" in args && args.name !== undefined ? [args.name] : [];
+}

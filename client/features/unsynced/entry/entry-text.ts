@@ -1,0 +1,151 @@
+import type { EntityName, Rows } from "#contract/change.ts";
+import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
+import { roleLabel } from "#contract/permission.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { IconName } from "#client/ui/icons/icon.tsx";
+
+/** One edit in words: what it is about and what was done to it. */
+export interface EntryText {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly what: string;
+}
+
+/** A row by its id, `undefined` when it is not known. */
+export type Find = <E extends EntityName>(entity: E, id: string) => Rows[E] | undefined;
+
+interface Scene {
+  /** The row that the edit is about. */
+  readonly id: string;
+  /** As the device shows it now, and where it is gone, as it was before the edit. */
+  readonly find: Find;
+  readonly before: Find;
+}
+
+type Tell = { readonly [N in MutationName]: (args: MutationArgs<N>, scene: Scene) => EntryText };
+
+const UNTITLED = "Без названия";
+
+const BOARD_FIELDS: Readonly<Record<string, string>> = {
+  title: "название",
+  color: "цвет",
+  key: "ключ",
+  icon: "значок",
+  inherit: "доступ",
+};
+const COLUMN_FIELDS: Readonly<Record<string, string>> = {
+  name: "название",
+  color: "цвет",
+  kind: "вид",
+  wipLimit: "предел",
+  wipMode: "предел",
+};
+const LABEL_FIELDS: Readonly<Record<string, string>> = { name: "название", color: "цвет" };
+const TASK_FIELDS: Readonly<Record<string, string>> = {
+  title: "название",
+  priority: "приоритет",
+  startAt: "начало",
+  dueAt: "срок",
+  dueHasTime: "срок",
+  estimate: "оценка",
+  cover: "обложка",
+};
+const ITEM_FIELDS: Readonly<Record<string, string>> = {
+  group: "чек-лист",
+  text: "пункт",
+  sort: "место",
+  done: "отметка",
+  assigneeId: "исполнитель",
+  dueAt: "срок",
+};
+const SETS = { assigneeIds: "исполнители", watcherIds: "наблюдатели", labelIds: "метки" } as const;
+
+/** «Изменены: название, срок» */
+function changed(args: object, names: Readonly<Record<string, string>>): string {
+  const words = [...new Set(Object.keys(args).map((key) => names[key] ?? key))];
+  return `${words.length === 1 ? "Изменено" : "Изменены"}: ${words.join(", ")}`;
+}
+
+const inColumn = ({ find }: Scene, columnId: string): string => {
+  const name = find("column", columnId)?.name;
+  return name === undefined ? "колонку" : `«${name}»`;
+};
+
+function movedTo(scene: Scene, columnId: string): string {
+  const from = scene.before("task", scene.id)?.columnId;
+  if (from === undefined || from === columnId) return `Новое место: ${inColumn(scene, columnId)}`;
+  return `Из ${inColumn(scene, from)} в ${inColumn(scene, columnId)}`;
+}
+
+const boardTitle = ({ find }: Scene, id: string): string => find("board", id)?.title ?? UNTITLED;
+const tell = (icon: IconName, title: string, what: string): EntryText => ({ icon, title, what: typeset(what) });
+
+const onBoard = (scene: Scene, icon: IconName, what: string) => tell(icon, boardTitle(scene, scene.id), what);
+const onColumn = (scene: Scene, icon: IconName, what: string) =>
+  tell(icon, scene.find("column", scene.id)?.name ?? UNTITLED, what);
+const onLabel = (scene: Scene, what: string) => tell("tag", scene.find("label", scene.id)?.name ?? UNTITLED, what);
+const onTask = (scene: Scene, icon: IconName, what: string) =>
+  tell(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
+const onNotification = (scene: Scene, what: string) =>
+  tell("bell", scene.find("notification", scene.id)?.title ?? UNTITLED, what);
+
+const onItem = (scene: Scene, what: string) => tell("list-check", scene.find("item", scene.id)?.text ?? UNTITLED, what);
+const onAttachment = (scene: Scene, what: string) =>
+  tell("paperclip", scene.find("attachment", scene.id)?.name ?? UNTITLED, what);
+const onTaskOf = ({ find }: Scene, taskId: string, what: string) =>
+  tell("message-circle", find("task", taskId)?.title ?? UNTITLED, what);
+const onComment = (scene: Scene, what: string) => onTaskOf(scene, scene.find("comment", scene.id)?.taskId ?? "", what);
+
+const TELL: Tell = {
+  "board.create": ({ title }) => tell("circle-plus", title, "Новая доска"),
+  "board.set": (args, scene) => onBoard(scene, "pencil", changed(args, BOARD_FIELDS)),
+  "board.archive": (_, scene) => onBoard(scene, "archive", "В архив"),
+  "board.restore": (_, scene) => onBoard(scene, "archive-off", "Из архива"),
+  "board.move": (_, scene) => onBoard(scene, "arrow-right", "Доска перенесена"),
+  "column.create": ({ name }) => tell("circle-plus", name, "Новая колонка"),
+  "column.set": (args, scene) => onColumn(scene, "pencil", changed(args, COLUMN_FIELDS)),
+  "column.move": (_, scene) => onColumn(scene, "arrow-right", "Колонка на новом месте"),
+  "column.archive": (_, scene) => onColumn(scene, "archive", "В архив"),
+  "column.restore": (_, scene) => onColumn(scene, "archive-off", "Из архива"),
+  "task.create": ({ title, columnId }, scene) =>
+    tell("circle-plus", title, `Новая задача в ${inColumn(scene, columnId)}`),
+  "task.set": (args, scene) => onTask(scene, "pencil", changed(args, TASK_FIELDS)),
+  "task.add": ({ field }, scene) => onTask(scene, "pencil", `Изменены: ${SETS[field]}`),
+  "task.remove": ({ field }, scene) => onTask(scene, "pencil", `Изменены: ${SETS[field]}`),
+  "task.move": ({ columnId }, scene) => onTask(scene, "arrow-right", movedTo(scene, columnId)),
+  "task.archive": (_, scene) => onTask(scene, "archive", "В архив"),
+  "task.restore": (_, scene) => onTask(scene, "archive-off", "Из архива"),
+  "label.create": ({ name }) => tell("tag", name === "" ? UNTITLED : name, "Новая метка"),
+  "label.set": (args, scene) => onLabel(scene, changed(args, LABEL_FIELDS)),
+  "label.archive": (_, scene) => onLabel(scene, "В архив"),
+  "member.set": ({ boardId, role }, scene) => tell("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
+  "member.remove": ({ boardId }, scene) => tell("users", boardTitle(scene, boardId), "Участник убран"),
+  "item.create": ({ text }) => tell("list-check", text, "Новый пункт"),
+  "item.set": (args, scene) => onItem(scene, changed(args, ITEM_FIELDS)),
+  "item.remove": (_, scene) => onItem(scene, "Пункт убран"),
+  "item.restore": (_, scene) => onItem(scene, "Пункт возвращён"),
+  "checklist.rename": ({ name }, scene) => onTask(scene, "list-check", `Новое название чек-листа: «${name}»`),
+  "checklist.remove": (_, scene) => onTask(scene, "list-check", "Чек-лист убран"),
+  "checklist.restore": (_, scene) => onTask(scene, "list-check", "Чек-лист возвращён"),
+  "comment.create": ({ body, taskId }, scene) => onTaskOf(scene, taskId, `Комментарий: ${body}`),
+  "comment.set": ({ body }, scene) => onComment(scene, `Комментарий изменён: ${body}`),
+  "comment.remove": (_, scene) => onComment(scene, "Комментарий удалён"),
+  "comment.restore": ({ body }, scene) => onComment(scene, `Комментарий возвращён: ${body}`),
+  "comment.react": ({ emoji, on }, scene) => onComment(scene, `${on ? "Отметка" : "Снята отметка"} ${emoji}`),
+  "attachment.create": ({ name }) => tell("paperclip", name, "Новый файл"),
+  "attachment.set": ({ name }, scene) =>
+    tell("paperclip", scene.before("attachment", scene.id)?.name ?? name, `Новое имя файла: «${name}»`),
+  "attachment.remove": (_, scene) => onAttachment(scene, "Файл удалён"),
+  "attachment.restore": (_, scene) => onAttachment(scene, "Файл возвращён"),
+  "favourite.set": (_, scene) => onBoard(scene, "star", "В избранном"),
+  "favourite.remove": (_, scene) => onBoard(scene, "star", "Убрана из избранного"),
+  "notification.read": (_, scene) => onNotification(scene, "Уведомление прочитано"),
+  "notification.unread": (_, scene) => onNotification(scene, "Уведомление снова новое"),
+  "notification.snooze": (_, scene) => onNotification(scene, "Уведомление отложено"),
+};
+
+/** Describes an edit by the rows as they are now, and where they are gone, as they were before it. */
+export function describeEntry<N extends MutationName>(mutation: MutationOf<N>, now: Find, before: Find): EntryText {
+  const told: Tell[N] = TELL[mutation.op];
+  return told(mutation.args, { id: mutation.id, find: (entity, id) => now(entity, id) ?? before(entity, id), before });
+}

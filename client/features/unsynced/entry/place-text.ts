@@ -1,0 +1,47 @@
+import type { Mutation } from "#contract/mutation.ts";
+import { NBSP } from "#client/language/plural.ts";
+import type { Find } from "./entry-text.ts";
+
+/** «Читальня → К работе»: the board, and the column where the edit's own words do not name it. */
+export function describePlace(mutation: Mutation, find: Find): string | null {
+  const { boardId, columnId } = placeOf(mutation, find);
+  const board = boardId === null ? undefined : find("board", boardId)?.title;
+  const column = columnId === null ? undefined : find("column", columnId)?.name;
+  if (board === undefined) return column ?? null;
+  return column === undefined ? board : `${board}${NBSP}→ ${column}`;
+}
+
+interface Place {
+  readonly boardId: string | null;
+  readonly columnId: string | null;
+}
+
+/** These say in their own words what they are about. */
+const NOWHERE = /^(?:member|favourite|notification)[.]/;
+
+function placeOf(mutation: Mutation, find: Find): Place {
+  const { op, args } = mutation;
+  if (NOWHERE.test(op)) return { boardId: null, columnId: null };
+  const row = rowOf(mutation, find);
+  if ("columnId" in args) {
+    const held = find("column", args.columnId)?.boardId ?? row?.boardId ?? null;
+    return { boardId: args.boardId ?? held, columnId: null };
+  }
+  if ("boardId" in args) return { boardId: args.boardId ?? null, columnId: null };
+  return { boardId: row?.boardId ?? null, columnId: row?.columnId ?? null };
+}
+
+interface Placed {
+  readonly boardId: string | null;
+  readonly columnId?: string;
+}
+
+function rowOf({ op, id, args }: Mutation, find: Find): Placed | undefined {
+  const taskId =
+    "taskId" in args ? args.taskId : (find("item", id) ?? find("comment", id) ?? find("attachment", id))?.taskId;
+  if (taskId !== undefined) return find("task", taskId);
+  if (op.startsWith("checklist.")) return find("task", id);
+  if (op.startsWith("task.")) return find("task", id);
+  if (op.startsWith("column.")) return find("column", id);
+  return op.startsWith("label.") ? find("label", id) : find("board", id);
+}

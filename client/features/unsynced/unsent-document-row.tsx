@@ -1,0 +1,87 @@
+import type { ReactElement } from "react";
+import { ERRORS } from "#contract/error.ts";
+import { attempt } from "#client/frame/attempt.ts";
+import { copyText } from "#client/frame/copy-text.ts";
+import { typeset } from "#client/language/spacing.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { UnsentDocument } from "#client/sync/surface-documents.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import css from "./unsynced.module.css";
+import {
+  actionOn,
+  COPIED,
+  COPY,
+  DISCARD,
+  DISCARD_TEXT_OF_DOCUMENT,
+  DISCARD_TITLE,
+  DO_DISCARD,
+  DOCUMENT,
+  KEEP,
+} from "./unsynced-text.ts";
+
+export interface UnsentDocumentRowProps {
+  readonly document: UnsentDocument;
+  /** The text has been let go. */
+  readonly onGone: () => void;
+}
+
+/** A description, or the page of a board, with text that the server does not have: it can be copied and, when refused, let go. */
+export function UnsentDocumentRow({ document, onGone }: UnsentDocumentRowProps): ReactElement {
+  const sync = useSync();
+  const { guid, text, code } = document;
+  const title = sync.store.get("task", guid)?.title ?? sync.store.get("board", guid)?.title ?? DOCUMENT;
+
+  async function copy(): Promise<void> {
+    if (await copyText(text)) showToast({ icon: "copy", text: COPIED });
+  }
+  async function letGo(): Promise<void> {
+    const shared = await (await sync.documents()).open(guid);
+    await shared.discard();
+    shared.close();
+    onGone();
+  }
+  async function discard(): Promise<void> {
+    const question = {
+      title: DISCARD_TITLE,
+      text: DISCARD_TEXT_OF_DOCUMENT,
+      confirmLabel: DO_DISCARD,
+      cancelLabel: KEEP,
+      danger: true,
+    };
+    if (await confirmDialog(question)) await attempt(letGo());
+  }
+
+  return (
+    <li className={classNames(css.row, code !== null && css.refused)}>
+      <Icon name={code === null ? "cloud-up" : "alert-triangle"} size={18} />
+      <div className={css.words}>
+        <b>{title}</b>
+        <small>{text.slice(0, SHOWN)}</small>
+        {code !== null && <small className={css.reason}>{typeset(ERRORS[code].message)}</small>}
+        <div className={css.actions}>
+          <IconButton
+            icon="copy"
+            size="sm"
+            name={actionOn(COPY, title)}
+            tip={false}
+            title={COPY}
+            onClick={() => void copy()}
+          />
+          {code !== null && (
+            <Button look="ghost" size="sm" aria-label={actionOn(DISCARD, title)} onClick={() => void discard()}>
+              {DISCARD}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The beginning tells which text it is. */
+const SHOWN = 120;

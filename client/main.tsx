@@ -1,0 +1,9 @@
+import "#client/ui/theme/global.css";
+import "#client/app/app.css";
+import { renderApp } from "#client/app/render.tsx";
+import { browserSync } from "#client/sync/browser/browser-sync.ts";
+
+const container = document.querySelector("#root");
+if (container === null) throw new Error("The page has no place for the application");
+// Not awaited: a module that waits at its top forbids the bundler to drop the empty chunks before lazy parts.
+void renderApp(container, browserSync());

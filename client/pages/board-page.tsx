@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { BoardHead } from "#client/features/boards/board-head.tsx";
+import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
+import { archivedHint, nestingHint } from "#client/features/boards/board-parts.ts";
+import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
+import { boardText } from "#client/features/boards/board-text.ts";
+import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
+import { BoardSkeleton, ColumnsSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
+import { BoardCanvas } from "#client/features/columns/board-canvas.tsx";
+import type { Adding } from "#client/features/columns/board-column.tsx";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
+import { useCardActions } from "#client/features/tasks/card-actions.tsx";
+import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
+import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
+import { onCommand } from "#client/frame/command.ts";
+import { useLater } from "#client/frame/later.ts";
+import { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import type { RouteParams } from "#client/frame/paths.ts";
+import { useLasts } from "#client/live/use-lasts.ts";
+import { useBoardState, useList, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
+import { BoardToolbar } from "#client/ui/board/board-header.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import type { Board } from "#contract/board.ts";
+import { isId } from "#contract/id.ts";
+import { can } from "#contract/permission.ts";
+
+/** `/b/{board}`: a board. Without an id the router shows the tree of boards instead. */
+export function BoardPage({ params }: { params: RouteParams<"board"> }): ReactElement | null {
+  const boardId = params.board;
+  if (boardId === undefined) return null;
+  // No board ever had such an id, and nobody is told that: it is as any board that one may not see.
+  if (!isId(boardId)) throw new PageError(403);
+  return <OneBoard key={boardId} boardId={boardId} />;
+}
+
+function OneBoard({ boardId }: { boardId: string }): ReactElement {
+  useOpenBoard(boardId);
+  const board = useRow("board", boardId);
+  const state = useBoardState(boardId);
+  const online = useOnline();
+  usePageTitle(board?.title);
+  if (state === "forbidden") throw new PageError(403);
+  const isHere = state === "partial" || state === "complete";
+  // Until somebody has been asked, a board that is not here may still come.
+  const willCome = state === "loading" || online;
+  // Skeletons stay unseen for a moment; the next one then comes without a pause.
+  const isLong = useLasts(!isHere, 300);
+  if (board === undefined) {
+    return <Stage banner={<ConnectionBanner />}>{willCome ? <BoardSkeleton /> : <UnknownBoard />}</Stage>;
+  }
+  return (
+    <BoardSheet board={board}>
+      {isHere ? (
+        <BoardColumns board={board} />
+      ) : willCome ? (
+        <ColumnsSkeleton isNow={isLong} />
+      ) : (
+        <UnknownBoard isNested />
+      )}
+    </BoardSheet>
+  );
+}
+
+function BoardSheet({ board, children }: { board: Board; children: ReactElement }): ReactElement {
+  const ancestors = useAncestors(board.id);
+  const role = useRole(board.id);
+  const isArchived = board.status === "archived";
+  const hint = useLater(archivedHint);
+  return (
+    <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
+      <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
+      {isArchived && hint && <hint.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
+      {children}
+    </Stage>
+  );
+}
+
+/**
+ * The field of a new task: where it is open, how it is opened. An empty board offers it in its first column by itself, once,
+ * where there is room beside the keyboard.
+ */
+function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) {
+  const isEmpty = useIsEmpty(board.id);
+  const isPhone = useMedia(PHONE_QUERY);
+  const [adding, setAdding] = useState<Adding | null | undefined>(undefined);
+  const first = columnIds[0];
+  if (adding === undefined && first !== undefined) {
+    setAdding(isEmpty && canAdd && !isPhone ? { columnId: first, isOffered: true } : null);
+  }
+  return { adding: adding ?? null, setAdding };
+}
+
+/** Where a move without dragging is shown and told: the drag engine of the canvas. */
+function useMoved(boardId: string) {
+  const drag = useRef<DragEngine>(null);
+  const onDragReady = useCallback((engine: DragEngine) => {
+    drag.current = engine;
+  }, []);
+  const onMoved = useCallback(
+    (move: TaskMoved) => {
+      if (move.boardId === boardId) drag.current?.moved({ kind: "card", id: move.taskId, ...move });
+    },
+    [boardId],
+  );
+  return { onDragReady, onMoved };
+}
+
+function BoardColumns({ board }: { board: Board }): ReactElement {
+  const boardId = board.id;
+  const role = useRole(boardId);
+  const isReadOnly = board.status === "archived";
+  const canNest = !isReadOnly && can(role, "board.nest");
+  const columnIds = useList(`columns:${boardId}`);
+  const hasNested = useList(`boards:${boardId}`).length > 0;
+  const { adding, setAdding } = useAdding(board, columnIds, !isReadOnly && can(role, "task.create"));
+  const current = useRef<string | undefined>(undefined);
+  const onCurrent = useCallback((columnId: string) => {
+    current.current = columnId;
+  }, []);
+  const onAdding = useCallback((columnId: string) => setAdding({ columnId, isOffered: false }), [setAdding]);
+  const { onDragReady, onMoved } = useMoved(boardId);
+  const { ask, opened } = useTaskDialogs(onMoved);
+  const cards = useCardActions({ boardId, isReadOnly, ask, onAdding });
+  const addTask = useCallback(
+    (asked?: string) => {
+      const inView = columnIds.find((id) => id === current.current);
+      const columnId = asked ?? inView ?? columnIds[0];
+      if (columnId !== undefined) onAdding(columnId);
+    },
+    [columnIds, onAdding],
+  );
+  const canAdd = cards.canAdd && columnIds.length > 0;
+  useEffect(() => (canAdd ? onCommand("task.new", ({ columnId }) => addTask(columnId)) : undefined), [canAdd, addTask]);
+  const newTask = (
+    <Button look="primary" size="sm" icon="plus" onClick={() => addTask()}>
+      {boardText.newTask}
+    </Button>
+  );
+  const hint = useLater(nestingHint);
+  const isOffered = adding?.isOffered === true;
+  return (
+    <>
+      <BoardToolbar end={canAdd && newTask}>
+        {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
+      </BoardToolbar>
+      {canNest && isOffered && hint && <hint.NestingHint boardId={boardId} />}
+      <NestedBoards boardId={boardId} canAdd={canNest} />
+      <BoardCanvas
+        boardId={boardId}
+        cards={cards}
+        canEditColumns={!isReadOnly && can(role, "column.edit")}
+        adding={adding}
+        onAdding={setAdding}
+        onDragReady={onDragReady}
+        onCurrent={onCurrent}
+      />
+      {opened}
+    </>
+  );
+}

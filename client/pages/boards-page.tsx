@@ -1,0 +1,54 @@
+import type { ReactElement } from "react";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { ArchivedRows } from "#client/features/overview/archived-rows.tsx";
+import { BoardRows } from "#client/features/overview/board-rows.tsx";
+import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
+import { ARCHIVE, ALL_BOARDS, NEW_BOARD, NO_BOARDS, NO_BOARDS_HINT } from "#client/features/overview/overview-text.ts";
+import { flatten, useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { BOARD } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { useList } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import css from "./boards-page.module.css";
+
+/** `/b`: every board of mine as a tree with figures, and those put away. */
+export function BoardsPage(): ReactElement {
+  const tree = useBoardTree();
+  const figures = useRolledUp(tree);
+  const archived = useList("archived-boards");
+  const known = useBoardsKnown();
+  const count = flatten(tree).length;
+  return (
+    <Stage scroll banner={<ConnectionBanner />}>
+      <PageHead
+        title={ALL_BOARDS}
+        actions={
+          <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
+            {NEW_BOARD}
+          </Button>
+        }
+      />
+      <div className={css.body}>
+        {count === 0 && known && <EmptyState small title={NO_BOARDS} text={NO_BOARDS_HINT} />}
+        {count > 0 && (
+          <Section title={counted(count, BOARD)}>
+            <Box pad="list">
+              <BoardRows nodes={tree} figures={figures} />
+            </Box>
+          </Section>
+        )}
+        {archived.length > 0 && (
+          <Section title={ARCHIVE} count={archived.length}>
+            <Box pad="list">
+              <ArchivedRows boardIds={archived} />
+            </Box>
+          </Section>
+        )}
+      </div>
+    </Stage>
+  );
+}

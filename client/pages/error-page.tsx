@@ -1,0 +1,67 @@
+import { useEffect, type ReactElement } from "react";
+import { UnsentAction } from "#client/features/connection/unsent-action.tsx";
+import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
+import type { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { ErrorPageView } from "#client/ui/layout/error-page-view.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import "#client/ui/icons/more-icons.ts";
+import { ABSENT, ERROR_HINTS, ERROR_TITLES, TO_HOME, TRY_AGAIN } from "./error-text.ts";
+
+/** The same address once more: the router asks for the page's code again. */
+function goAgain(): void {
+  navigate(`${location.pathname}${location.search}${location.hash}`, { replace: true });
+}
+
+/** In the place of a page that is not on the device: it comes by itself when there is a network. */
+function AbsentPage({ text }: { readonly text: string }): ReactElement {
+  useEffect(() => {
+    addEventListener("online", goAgain);
+    return () => removeEventListener("online", goAgain);
+  }, []);
+  return (
+    <Stage scroll>
+      <EmptyState title={ABSENT} text={text}>
+        <Button onClick={goAgain}>{TRY_AGAIN}</Button>
+      </EmptyState>
+    </Stage>
+  );
+}
+
+/** SPEC section 2: 403, 404 and 500, each with the way to the site's root; the message of a 404 and a 500 is shown. */
+export function ErrorPage({ error }: { readonly error: PageError }): ReactElement {
+  return error.reason === "absent" ? <AbsentPage text={error.message} /> : <WholePage error={error} />;
+}
+
+function WholePage({ error }: { readonly error: PageError }): ReactElement {
+  const { code, message, reason } = error;
+  const isLost = reason === "lost";
+  usePageTitle(ERROR_TITLES[code]);
+  return (
+    <ErrorPageView
+      brand={PRODUCT_NAME}
+      brandHref={pathTo("index")}
+      code={String(code)}
+      title={ERROR_TITLES[code]}
+      text={isLost ? message : ERROR_HINTS[code]}
+      {...(code === 403 || isLost || message === "" ? {} : { detail: message })}
+      actions={
+        <>
+          {isLost && (
+            <Button look="primary" size="lg" onClick={() => location.reload()}>
+              {TRY_AGAIN}
+            </Button>
+          )}
+          <ButtonLink look={isLost ? "plain" : "primary"} size="lg" icon="home-2" href={pathTo("index")}>
+            {TO_HOME}
+          </ButtonLink>
+          <UnsentAction />
+        </>
+      }
+    />
+  );
+}

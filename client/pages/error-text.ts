@@ -1,0 +1,19 @@
+import type { PageErrorCode } from "#client/frame/page-error.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** SPEC section 2: titles to the letter; the 500 has no hint of its own, the error's message stands there. */
+export const ERROR_TITLES: Readonly<Record<PageErrorCode, string>> = {
+  403: "Нет доступа к странице",
+  404: "Страница не найдена",
+  500: "Что-то пошло не так",
+};
+
+export const ERROR_HINTS: Readonly<Record<PageErrorCode, string>> = {
+  403: typeset("Попросите администратора доски открыть вам доступ"),
+  404: typeset("Адрес введён с ошибкой, или страницы уже нет"),
+  500: "",
+};
+
+export const TO_HOME = "На главную";
+export const TRY_AGAIN = "Попробовать снова";
+export const ABSENT = "Нужна сеть";

@@ -1,0 +1,69 @@
+import type { ReactElement } from "react";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { FirstBoard } from "#client/features/new-board/first-board.tsx";
+import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
+import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
+import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
+import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
+import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { dayPart } from "#client/language/calendar.ts";
+import { dateLine, GREETINGS } from "#client/language/greeting-text.ts";
+import { useList, useSession } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { TileGrid } from "#client/ui/board/board-tile.tsx";
+import { Skeleton } from "#client/ui/controls/small.tsx";
+import { Overview, Section } from "#client/ui/layout/page.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+
+const TILE = { height: 138, radius: 16, width: "100%" } as const;
+
+/** Обзор: a greeting, favourites and the boards at the top; on the first visit the making of the first board. */
+export function IndexPage(): ReactElement {
+  const { user } = useSession();
+  const now = useNow();
+  const tree = useBoardTree();
+  const figures = useRolledUp(tree);
+  const favourites = useList("favourites");
+  const known = useBoardsKnown();
+  const banner = <ConnectionBanner />;
+  if (tree.length === 0 && known) {
+    return (
+      <Stage scroll banner={banner}>
+        <FirstBoard />
+      </Stage>
+    );
+  }
+  return (
+    <Stage scroll banner={banner}>
+      <Overview
+        title={greeting(GREETINGS[dayPart(now)], user?.name ?? "")}
+        text={dateLine(now)}
+        actions={
+          <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
+            {NEW_BOARD}
+          </Button>
+        }
+      >
+        {favourites.length > 0 && (
+          <Section title={FAVOURITES}>
+            <FavouriteTiles boardIds={favourites} />
+          </Section>
+        )}
+        <Section title={BOARDS} count={tree.length} end={<a href={pathTo("board", {})}>{ALL_BOARDS}</a>}>
+          {tree.length === 0 ? (
+            <TileGrid>
+              <Skeleton {...TILE} />
+              <Skeleton {...TILE} />
+              <Skeleton {...TILE} />
+            </TileGrid>
+          ) : (
+            <BoardTiles nodes={tree} figures={figures} />
+          )}
+        </Section>
+      </Overview>
+    </Stage>
+  );
+}

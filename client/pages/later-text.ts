@@ -1,0 +1,17 @@
+import type { RouteName } from "#client/frame/paths.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** Names of the pages that this build does not have. */
+export const LATER_TITLES: Partial<Record<RouteName, string>> = {
+  myTasks: "Мои задачи",
+  teams: "Команды",
+  teamNew: "Новая команда",
+  team: "Команда",
+  teamEdit: "Команда",
+  task: "Новая задача",
+  boardSettings: "Настройки доски",
+  boardInsight: "О доске",
+  boardPublic: "Публичная доска",
+};
+export const LATER_TEXT = typeset("В этой сборке такой страницы нет. Доски, колонки и задачи работают");
+export const TO_BOARDS = "К доскам";

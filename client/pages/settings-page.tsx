@@ -1,0 +1,125 @@
+import { useEffect, type ReactElement, type ReactNode } from "react";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { InstallAction } from "#client/features/install/install-action.tsx";
+import { HyphenationSwitch } from "#client/features/hyphenation/hyphenation-switch.tsx";
+import { NOTIFICATIONS } from "#client/features/notifications/bell-text.ts";
+import { NotificationSettingsForm } from "#client/features/notifications/notification-settings.tsx";
+import { DeviceStorage } from "#client/features/storage/device-storage.tsx";
+import { STORAGE } from "#client/features/storage/storage-text.ts";
+import { ThemePicker } from "#client/features/theme/theme-picker.tsx";
+import { runCommand } from "#client/frame/command.ts";
+import { useInstallation } from "#client/frame/install.ts";
+import { setLetterKeys, useLetterKeys } from "#client/frame/letter-keys.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useOutbox } from "#client/live/use-live.ts";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
+import "#client/ui/icons/more-icons.ts";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import css from "./settings-page.module.css";
+import {
+  ACCOUNT,
+  ALL_KEYS,
+  BUILD,
+  INSTALL,
+  KEYS,
+  LETTER_KEYS,
+  LETTER_KEYS_NOTE,
+  NOTHING_UNSYNCED,
+  PROFILE,
+  SETTINGS,
+  SHOW,
+  SIGN_OUT,
+  TEXT,
+  THEME,
+  UNSYNCED,
+} from "./settings-text.ts";
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={css.line}>
+      <span>{name}</span>
+      <span className={css.value}>{children}</span>
+    </div>
+  );
+}
+
+/** How the application behaves on this device. */
+export function SettingsPage(): ReactElement {
+  const { waiting, refused } = useOutbox();
+  const letterKeys = useLetterKeys();
+  const installation = useInstallation();
+  useEffect(() => {
+    if (location.hash === "#notifications") document.querySelector(location.hash)?.scrollIntoView();
+  }, []);
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  return (
+    <Stage scroll banner={<ConnectionBanner />}>
+      <PageHead title={SETTINGS} />
+      <div className={css.body}>
+        <Section title={THEME}>
+          <ThemePicker />
+        </Section>
+        <Section title={TEXT}>
+          <Box>
+            <HyphenationSwitch />
+          </Box>
+        </Section>
+        <div id="notifications">
+          <Section title={NOTIFICATIONS}>
+            <Box>
+              <NotificationSettingsForm />
+            </Box>
+          </Section>
+        </div>
+        <Section title={KEYS}>
+          <Box>
+            <Switch checked={letterKeys} onChange={setLetterKeys} note={LETTER_KEYS_NOTE}>
+              {LETTER_KEYS}
+            </Switch>
+            <Line name={ALL_KEYS}>
+              <Button size="sm" onClick={() => runCommand("keys.show", {})}>
+                {SHOW}
+              </Button>
+            </Line>
+          </Box>
+        </Section>
+        <Section title={STORAGE}>
+          <Box>
+            <DeviceStorage />
+            <Line name={UNSYNCED}>
+              {waiting + refused === 0 ? (
+                NOTHING_UNSYNCED
+              ) : (
+                <Button
+                  size="sm"
+                  aria-haspopup="dialog"
+                  onClick={(event) => runCommand("unsynced.show", { anchor: event.currentTarget })}
+                >
+                  {`${SHOW} · ${waiting + refused}`}
+                </Button>
+              )}
+            </Line>
+            {installation !== "none" && (
+              <Line name={INSTALL}>
+                <InstallAction installation={installation} />
+              </Line>
+            )}
+            {build !== undefined && <Line name={BUILD}>{build}</Line>}
+          </Box>
+        </Section>
+        <Section title={ACCOUNT}>
+          <div className={css.account}>
+            <ButtonLink icon="user-circle" href={pathTo("profile")}>
+              {PROFILE}
+            </ButtonLink>
+            <ButtonLink icon="logout" href={pathTo("authLogout")}>
+              {SIGN_OUT}
+            </ButtonLink>
+          </div>
+        </Section>
+      </div>
+    </Stage>
+  );
+}

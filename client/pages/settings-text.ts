@@ -1,0 +1,17 @@
+import { typeset } from "#client/language/spacing.ts";
+
+export const SETTINGS = "Настройки";
+export const THEME = "Тема";
+export const TEXT = "Текст";
+export const KEYS = "Клавиши";
+export const LETTER_KEYS = "Одиночные буквы";
+export const LETTER_KEYS_NOTE = typeset("C, G, [ и другие клавиши без Ctrl. В полях ввода они всегда молчат");
+export const ALL_KEYS = "Все клавиши";
+export const INSTALL = "Установить приложение";
+export const UNSYNCED = "Не синхронизировано";
+export const SHOW = "Показать";
+export const NOTHING_UNSYNCED = "Всё отправлено";
+export const ACCOUNT = "Аккаунт";
+export const PROFILE = "Профиль";
+export const SIGN_OUT = "Выйти";
+export const BUILD = "Сборка";

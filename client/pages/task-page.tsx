@@ -1,0 +1,217 @@
+import { useCallback, useState, type ReactElement } from "react";
+import { attachments } from "#client/features/attachments/attachment-parts.ts";
+import { useAncestors } from "#client/features/boards/board-queries.ts";
+import { boardText } from "#client/features/boards/board-text.ts";
+import { checklists } from "#client/features/checklists/checklist-parts.ts";
+import { composer, thread } from "#client/features/comments/comment-parts.ts";
+import type { Answering } from "#client/features/comments/task-discussion.tsx";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { TaskPresence } from "#client/features/presence/task-presence.tsx";
+import { NewTaskForm } from "#client/features/tasks/creation/new-task-form.tsx";
+import { changeTask, type TaskRights } from "#client/features/tasks/fields/task-fields.ts";
+import { TaskProperties } from "#client/features/tasks/fields/task-properties.tsx";
+import { openTaskMenu } from "#client/features/tasks/task-menu.tsx";
+import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
+import { TaskHead, taskKey } from "#client/features/tasks/view/task-head.tsx";
+import { TaskLayout } from "#client/features/tasks/view/task-layout.tsx";
+import { TaskNotice, TaskTrouble } from "#client/features/tasks/view/task-notice.tsx";
+import { TaskTitle } from "#client/features/tasks/view/task-title.tsx";
+import { viewText } from "#client/features/tasks/view/view-text.ts";
+import { useFollowedTask, type FollowedTask } from "#client/features/tasks/view/use-followed-task.ts";
+import { useNeighbours } from "#client/features/tasks/view/use-neighbours.ts";
+import { useTaskKeys } from "#client/features/tasks/view/use-task-keys.ts";
+import { useTaskRights } from "#client/features/tasks/view/use-task-rights.ts";
+import { useLater } from "#client/frame/later.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import { pathTo, type RouteParams } from "#client/frame/paths.ts";
+import { closeOver, openOver } from "#client/frame/task-address.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/live/use-live.ts";
+import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { SidePanel } from "#client/ui/overlay/dialog.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { isId } from "#contract/id.ts";
+import type { Task } from "#contract/task.ts";
+import { documentVersions } from "#client/features/documents/document-parts.ts";
+import { TaskDescription } from "#client/features/documents/task-description.tsx";
+import css from "./task-page.module.css";
+
+/** `/t/{task?}`: a task as a whole page; without an id a new one. */
+export function TaskPage({ params }: { readonly params: RouteParams<"task"> }): ReactElement {
+  const taskId = params.task;
+  if (taskId === undefined) {
+    return (
+      <Stage scroll banner={<ConnectionBanner />}>
+        <NewTaskForm />
+      </Stage>
+    );
+  }
+  // No task ever had such an id, and nobody is told that: it is as any task that one may not see.
+  if (!isId(taskId)) throw new PageError(403);
+  return <OneTask taskId={taskId} />;
+}
+
+function OneTask({ taskId }: { readonly taskId: string }): ReactElement {
+  const followed = useFollowedTask(taskId);
+  const task = "task" in followed ? followed.task : undefined;
+  const board = useRow("board", task?.boardId ?? null);
+  const ancestors = useAncestors(task?.boardId ?? "");
+  usePageTitle(task?.title);
+  if (followed.state === "refused") throw new PageError(403);
+  const above = board === undefined ? ancestors : [...ancestors, board];
+  const wash = board === undefined ? {} : { wash: hueOf(board.color) };
+  return (
+    <Stage tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />} {...wash}>
+      <div className={css.page} data-task-page="">
+        <OpenTask
+          followed={followed}
+          level={1}
+          path={
+            <Breadcrumbs
+              label={boardText.path}
+              crumbs={ancestors.map(({ id, title, color }) => ({
+                id,
+                href: pathTo("board", { board: id }),
+                text: title,
+                hue: hueOf(color),
+              }))}
+            />
+          }
+          onGo={(next) => navigate(pathTo("task", { task: next }), { replace: true })}
+        />
+      </div>
+    </Stage>
+  );
+}
+
+/** The same task over its board: beside it on a wide screen, in its place on a phone. */
+export function TaskPanel({ taskId }: { readonly taskId: string }): ReactElement {
+  const followed = useFollowedTask(taskId);
+  const isPhone = useMedia(PHONE_QUERY);
+  const task = "task" in followed ? followed.task : undefined;
+  const board = useRow("board", task?.boardId ?? null);
+  const key = task === undefined ? null : taskKey(board, task);
+  usePageTitle(task?.title);
+  const named = task === undefined ? viewText.loading : viewText.taskNamed(task.title);
+  const label = key === null ? named : viewText.task(key);
+  return (
+    <SidePanel label={label} modal={isPhone} onClose={closeOver}>
+      <OpenTask followed={followed} level={2} onGo={openOver} onClose={closeOver} isSheet={isPhone} />
+    </SidePanel>
+  );
+}
+
+interface OpenTaskProps {
+  readonly followed: FollowedTask;
+  readonly level: 1 | 2;
+  readonly path?: ReactElement;
+  /** To another task of the column. */
+  readonly onGo: (taskId: string) => void;
+  readonly onClose?: () => void;
+  /** A pull down on the head closes it. */
+  readonly isSheet?: boolean;
+}
+
+function OpenTask({ followed, ...rest }: OpenTaskProps): ReactElement {
+  if (!("task" in followed)) return <TaskTrouble state={followed.state} onClose={rest.onClose} />;
+  return <ShownTask key={followed.task.id} task={followed.task} isGone={followed.state === "gone"} {...rest} />;
+}
+
+type ShownTaskProps = Omit<OpenTaskProps, "followed"> & { readonly task: Task; readonly isGone: boolean };
+
+function ShownTask({ task, isGone, level, path, onGo, onClose, isSheet }: ShownTaskProps): ReactElement {
+  const sync = useSync();
+  const rights = useTaskRights(task, isGone);
+  const neighbours = useNeighbours(task);
+  const { ask, opened } = useTaskDialogs();
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
+  const versions = areVersionsOpen ? documentVersions.now() : null;
+  useTaskKeys(task.id, neighbours, onGo);
+  const { canEdit, canMove } = rights;
+  const onVersions = (): void => documentVersions.use(() => setVersionsOpen(true));
+  return (
+    <>
+      <TaskHead
+        task={task}
+        path={path}
+        presence={<TaskPresence boardId={task.boardId} taskId={task.id} />}
+        neighbours={neighbours}
+        onGo={onGo}
+        onMenu={(anchor) => openTaskMenu({ sync, canEdit, canMove, ask, onVersions }, task.id, anchor)}
+        onClose={onClose}
+        onPull={isSheet === true ? onClose : undefined}
+      />
+      <TaskBody
+        task={task}
+        rights={rights}
+        level={level}
+        isGone={isGone}
+        onMove={() => ask({ kind: "move", taskId: task.id })}
+      />
+      {opened}
+      {versions !== null && (
+        <versions.VersionsDialog
+          guid={task.id}
+          boardId={task.boardId}
+          canEdit={canEdit}
+          onClose={() => setVersionsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TaskBodyProps {
+  readonly task: Task;
+  readonly rights: TaskRights;
+  readonly level: 1 | 2;
+  readonly isGone: boolean;
+  readonly onMove: () => void;
+}
+
+/** The parts of a task in their places; each is a feature of its own, and they meet here alone. */
+function TaskBody({ task, rights, level, isGone, onMove }: TaskBodyProps): ReactElement {
+  const sync = useSync();
+  const lists = useLater(checklists);
+  const talk = useLater(thread);
+  const field = useLater(composer);
+  const files = useLater(attachments);
+  const [answering, setAnswering] = useState<Answering | null>(null);
+  const keepPicture = useCallback(
+    async (file: File) => (await attachments.load()).keepPicture(sync, task.id, file),
+    [sync, task.id],
+  );
+  return (
+    <TaskLayout
+      banner={<TaskNotice task={task} isGone={isGone} />}
+      title={<TaskTitle task={task} canEdit={rights.canEdit} level={level} />}
+      properties={
+        <TaskProperties
+          fields={task}
+          change={changeTask(sync, task)}
+          rights={rights}
+          created={task}
+          onOtherBoard={rights.canMove ? onMove : undefined}
+        />
+      }
+      description={<TaskDescription task={task} canEdit={rights.canEdit} keepPicture={keepPicture} />}
+      checklists={lists && <lists.TaskChecklists taskId={task.id} />}
+      attachments={files && <files.TaskAttachments taskId={task.id} />}
+      discussion={talk && <talk.TaskThread taskId={task.id} onAnswer={setAnswering} />}
+      composer={
+        field && (
+          <field.CommentComposer
+            taskId={task.id}
+            answering={answering}
+            onAnswered={() => setAnswering(null)}
+            attach={files && <files.AddFiles taskId={task.id} look="clip" />}
+          />
+        )
+      }
+    />
+  );
+}
