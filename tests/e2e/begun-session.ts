@@ -1,0 +1,24 @@
+import { type BrowserContextOptions, request } from "playwright-core";
+import { signUp } from "#contract/auth.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+
+type Kept = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** The server names sessions after the browser that began them. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** Where the client keeps what the cookies do not say. */
+const REST_KEY = "yarus-session";
+
+/** Signs somebody up as a browser does, without one; what that browser would have kept is answered. */
+export async function beginSession(url: string, person: BodyOf<typeof signUp>): Promise<Kept> {
+  const { origin } = new URL(url);
+  const browser = await request.newContext({ baseURL: url, userAgent: USER_AGENT, extraHTTPHeaders: { origin } });
+  const answer = await browser.post(signUp.path, { data: person });
+  if (answer.status() !== signUp.status) throw new Error(`The sign-up was refused: ${await answer.text()}`);
+  const { refreshToken, expiresIn, user } = signUp.answer.parse(await answer.json());
+  const { cookies } = await browser.storageState();
+  await browser.dispose();
+  const rest = JSON.stringify({ refreshToken, expiresIn, receivedAt: Date.now(), userId: user.id });
+  return { cookies, origins: [{ origin, localStorage: [{ name: REST_KEY, value: rest }] }] };
+}

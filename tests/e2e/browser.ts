@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/chromium.mjs";
+
+export const QUIET = [
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+];
+
+/** What a person would not wait for is not there. */
+const PATIENCE_MS = 20_000;
+
+/** The two widths that every screen is designed for. */
+export const VIEWS = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} satisfies Record<string, BrowserContextOptions>;
+
+export type View = keyof typeof VIEWS;
+
+/** Starts the machine's Chromium without a window; a file does so once and closes it at its end. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
+  // Chromium's own sandbox refuses to run as root, which is what a container's user is.
+  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: QUIET });
+}
+
+/** What went wrong on a page although nobody looked: a test ends with `expect(page.faults).toEqual([])`. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** Errors thrown or logged, requests to other hosts, breaches of the content policy. */
+  faults: string[];
+}
+
+/** Opens a browser profile of its own (storage, cookies, worker) with one page in it; empty unless it is told what it has kept. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  view: View = "desktop",
+  storageState: BrowserContextOptions["storageState"] = { cookies: [], origins: [] },
+): Promise<Watched> {
+  const context = await browser.newContext({
+    ...VIEWS[view],
+    baseURL: url,
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    storageState,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  return { context, page, faults: watch(page, new URL(url).origin) };
+}
+
+/** The product says that the server was late and asks again (SPEC section 8): a busy machine is no fault of the page. */
+const isLateAnswer = (fault: string) => /^warning: .*NetworkFault: No answer (?:within|about|of)/s.test(fault);
+
+/** Begins to note the faults of a page; one that a test brings about on purpose is taken out by the test. */
+export function watch(page: Page, origin: string, faults: string[] = []): string[] {
+  page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
+  page.on("console", (message) => {
+    const fault = `${message.type()}: ${message.text()}`;
+    if ((message.type() === "error" || message.type() === "warning") && !isLateAnswer(fault)) faults.push(fault);
+  });
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && asked !== origin) faults.push(`foreign: ${request.url()}`);
+  });
+  return faults;
+}

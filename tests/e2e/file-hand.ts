@@ -1,0 +1,105 @@
+import { deflateSync } from "node:zlib";
+import type { Locator, Page } from "playwright-core";
+
+/** What a person does with files on the page of a task. */
+
+export interface GivenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The chip of an attachment. */
+export function chip(page: Page, name: string): Locator {
+  return page.getByRole("list", { name: "Вложения" }).getByRole("listitem").filter({ hasText: name });
+}
+
+export function chipNames(page: Page): Promise<string[]> {
+  return page
+    .getByRole("list", { name: "Вложения" })
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => item.querySelector("button")?.title ?? ""));
+}
+
+/** By the button, as from the dialog of the browser. */
+export async function pick(page: Page, files: readonly GivenFile[]): Promise<void> {
+  const asking = page.waitForEvent("filechooser");
+  await page.getByRole("region", { name: "Вложения" }).getByRole("button", { name: "Приложить файл" }).click();
+  await (await asking).setFiles([...files]);
+}
+
+type Way = "dragover" | "drop" | "paste";
+
+/** Holds files over an element, lets them go there, or pastes them into it. */
+export async function give(place: Locator, way: Way, files: readonly GivenFile[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes64: buffer.toString("base64") }));
+  await place.evaluate(
+    (element, [kind, list]) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, bytes64 } of list) {
+        const bytes = Uint8Array.from(atob(bytes64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...common, clipboardData: data })
+          : new DragEvent(kind, { ...common, dataTransfer: data }),
+      );
+    },
+    [way, given] as const,
+  );
+}
+
+export function text(name: string, words: string): GivenFile {
+  return { name, mimeType: "text/plain", buffer: Buffer.from(words) };
+}
+
+/** Bytes of no meaning. */
+export function large(name: string, size: number): GivenFile {
+  return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(size, "книга") };
+}
+
+/** A picture of two colours from corner to corner. */
+export function picture(
+  name: string,
+  width = 640,
+  height = 400,
+  hue: readonly [number, number, number] = [124, 72, 205],
+): GivenFile {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const share = (x / width + y / height) / 2;
+      const at = y * (1 + width * 3) + 1 + x * 3;
+      for (const [channel, value] of hue.entries())
+        rows[at + channel] = Math.round(value + (255 - value) * share * 0.8);
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const parts = [part("IHDR", header), part("IDAT", deflateSync(rows)), part("IEND", Buffer.alloc(0))];
+  return { name, mimeType: "image/png", buffer: Buffer.concat([signature, ...parts]) };
+}
+
+function part(name: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), body]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(body.length, 0);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(checksum(named), named.length + 4);
+  return whole;
+}
+
+/** CRC-32 as PNG has it. */
+function checksum(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "playwright-core";
+import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/chromium.mjs";
+import { QUIET, VIEWS } from "./browser.ts";
+
+/** A browser whose profile lies on the disk, so that it can be killed and started again with what it has kept. */
+export interface LastingBrowser {
+  context: () => BrowserContext;
+  /** Ends every process of it at once, as a power cut would, and starts it again. */
+  killAndStart: () => Promise<BrowserContext>;
+  dispose: () => Promise<void>;
+}
+
+export async function startLastingBrowser(url: string): Promise<LastingBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), "profile-"));
+  let context = await start(profile, url);
+  return {
+    context: () => context,
+    async killAndStart() {
+      const closed = new Promise((resolve) => context.once("close", resolve));
+      for (const pid of processesOf(profile)) kill(pid);
+      await closed;
+      context = await start(profile, url);
+      return context;
+    },
+    async dispose() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function start(profile: string, url: string): Promise<BrowserContext> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
+  // What a killed browser leaves says that it still runs.
+  for (const lock of ["SingletonLock", "SingletonSocket", "SingletonCookie"])
+    rmSync(join(profile, lock), { force: true });
+  return chromium.launchPersistentContext(profile, {
+    ...VIEWS.desktop,
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: QUIET,
+    baseURL: url,
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+  });
+}
+
+/** Every process that was started with this profile, children of the browser as well. */
+function processesOf(profile: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes(profile));
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // It has ended meanwhile.
+    return "";
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // A child ends with its parent.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

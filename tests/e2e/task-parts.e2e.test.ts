@@ -1,0 +1,207 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { addTasks, allSaved, card, firstBoard, heading, type Hand, share, signUp } from "./person.ts";
+import { breaches } from "./wcag.ts";
+
+const url = inject("productUrl");
+/** What one does the other sees within a second. */
+const SOON = { timeout: 1_000, interval: 25 };
+
+let browser: Browser;
+let anna: Hand;
+let timur: Hand;
+let boardUrl = "";
+let taskUrl = "";
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [anna, timur] = await Promise.all([signUp(browser, url, "Анна Котова"), signUp(browser, url, "Тимур Алиев")]);
+  boardUrl = await firstBoard(anna.page, "Релиз 4.2");
+  await addTasks(anna.page, "К работе", ["Докачка книг"]);
+  await share(anna.page, timur.username, "Участник");
+  const id = await card(anna.page, "Докачка книг").getAttribute("data-drag-card");
+  taskUrl = `/t/${id ?? ""}`;
+  await allSaved(anna.page);
+  // The other one reads the board first: from then on the device knows the task.
+  await timur.page.goto(boardUrl);
+  await card(timur.page, "Докачка книг").waitFor();
+  for (const { page } of [anna, timur]) {
+    await page.goto(taskUrl);
+    await heading(page, "Докачка книг").waitFor();
+  }
+});
+afterAll(() => browser.close());
+
+const lines = (page: Page) => page.getByRole("list").getByRole("checkbox");
+const names = (page: Page) => lines(page).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+const field = (page: Page) => page.getByRole("textbox", { name: "Комментарий", exact: true });
+const comments = (page: Page) => page.getByRole("region", { name: "Обсуждение" }).getByRole("article");
+
+describe("a checklist", () => {
+  it("takes lines one by one and many at once, and the other one sees them within a second", async () => {
+    const { page } = anna;
+    await page.getByRole("button", { name: "Чек-лист" }).click();
+    const add = page.getByRole("textbox", { name: "Новый пункт" });
+    await add.fill("Хранить смещение");
+    await add.press("Enter");
+    await add.fill("- [ ] Сверять ETag\n- [ ] Запрашивать остаток");
+    await add.press("Enter");
+    await add.press("Escape");
+    await expect.poll(() => names(page)).toEqual(["Хранить смещение", "Сверять ETag", "Запрашивать остаток"]);
+    await expect.poll(() => names(timur.page), SOON).toEqual(await names(page));
+  });
+
+  it("is ticked, ordered by keys, changed and taken back", async () => {
+    const { page } = anna;
+    await page.getByRole("checkbox", { name: "Хранить смещение" }).check();
+    await page.getByText("1 из 3", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Запрашивать остаток" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect
+      .poll(() => names(timur.page), SOON)
+      .toEqual(["Хранить смещение", "Запрашивать остаток", "Сверять ETag"]);
+    await page.getByRole("button", { name: "Сверять ETag", exact: true }).click();
+    await page.getByRole("textbox", { name: "Текст пункта" }).fill("Сверять ETag перед докачкой");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => names(timur.page), SOON).toContain("Сверять ETag перед докачкой");
+    await page.getByRole("button", { name: "Меню пункта «Хранить смещение»" }).click();
+    await page.getByRole("menuitem", { name: "Удалить" }).click();
+    await expect.poll(() => lines(timur.page).count(), SOON).toBe(2);
+    await page.getByRole("button", { name: "Отменить" }).click();
+    await expect.poll(() => lines(timur.page).count(), SOON).toBe(3);
+  });
+
+  it("[PT-08] is only read by a viewer, but for the lines that they were given", async () => {
+    expect(await timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" }).isDisabled()).toBe(true);
+    await anna.page.getByRole("button", { name: "Меню пункта «Сверять ETag перед докачкой»" }).click();
+    await anna.page.getByRole("menu").getByText("Кто", { exact: true }).click();
+    await anna.page.getByRole("menu").getByText("Тимур Алиев").click();
+    const own = timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" });
+    await expect.poll(() => own.isEnabled(), SOON).toBe(true);
+    await own.check();
+    await anna.page.getByText("2 из 3", { exact: true }).waitFor();
+  });
+});
+
+describe("a discussion", () => {
+  it("is live, with people named by typing @, answers and reactions", async () => {
+    await field(anna.page).fill("Проверим заранее, ");
+    await field(anna.page).pressSequentially("@ти");
+    await anna.page.getByRole("option", { name: /Тимур Алиев/ }).waitFor();
+    await anna.page.keyboard.press("Enter");
+    await field(anna.page).pressSequentially("**да**?");
+    await anna.page.keyboard.press("Control+Enter");
+    await expect.poll(() => comments(timur.page).count(), SOON).toBe(1);
+    await comments(timur.page).getByText("@Тимур Алиев").waitFor();
+    await comments(timur.page).getByRole("strong").getByText("да").waitFor();
+    await comments(timur.page).first().hover();
+    await comments(timur.page).getByRole("button", { name: "Ответить" }).click();
+    await expect.poll(() => field(timur.page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await timur.page.keyboard.type("Соберу к пятнице");
+    await timur.page.getByRole("button", { name: "Отправить" }).click();
+    await expect.poll(() => comments(anna.page).count(), SOON).toBe(2);
+    await comments(anna.page).first().hover();
+    await comments(anna.page).first().getByRole("button", { name: "Отметить" }).click();
+    await anna.page.getByRole("button", { name: "Отметить 👍" }).click();
+    await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SOON).toBe(1);
+  });
+
+  it("[PT-12] keeps what is half typed over a reload", async () => {
+    await field(anna.page).fill("Не забыть про");
+    await anna.page.reload();
+    await expect.poll(() => field(anna.page).inputValue()).toBe("Не забыть про");
+    await field(anna.page).fill("");
+  });
+
+  it("[PT-12] keeps a half changed comment over a reload, until it is saved or thrown away", async () => {
+    const { page } = anna;
+    const own = comments(page).first();
+    const change = page.getByRole("textbox", { name: "Изменить комментарий" });
+    await own.hover();
+    await own.getByRole("button", { name: "Меню комментария: Анна Котова" }).first().click();
+    await page.getByRole("menuitem", { name: "Изменить" }).click();
+    await change.fill("Проверим заранее, в пятницу");
+    await page.reload();
+    await expect.poll(() => change.inputValue()).toBe("Проверим заранее, в пятницу");
+    await change.press("Escape");
+    await own.hover();
+    await own.getByRole("button", { name: "Меню комментария: Анна Котова" }).first().click();
+    await page.getByRole("menuitem", { name: "Изменить" }).click();
+    await expect.poll(() => change.inputValue()).toBe("Проверим заранее, в пятницу");
+    await own.getByRole("button", { name: "Отмена" }).click();
+    await page.reload();
+    await own.waitFor();
+    expect(await change.count()).toBe(0);
+  });
+
+  it("[PT-04] is changed and taken away by its author, with a way back; a moderator is asked first", async () => {
+    const { page } = timur;
+    const own = comments(page).filter({ hasText: "Соберу к пятнице" });
+    await own.hover();
+    await own.getByRole("button", { name: "Меню комментария: Тимур Алиев" }).click();
+    await page.getByRole("menuitem", { name: "Удалить" }).click();
+    await expect.poll(() => comments(anna.page).getByText("Комментарий удалён").count(), SOON).toBe(1);
+    await page.getByRole("button", { name: "Отменить" }).click();
+    await expect.poll(() => comments(anna.page).getByText("Соберу к пятнице").count(), SOON).toBe(1);
+    const others = comments(anna.page).filter({ hasText: "Соберу к пятнице" });
+    await others.hover();
+    await others.getByRole("button", { name: "Меню комментария: Тимур Алиев" }).click();
+    await anna.page.getByRole("menuitem", { name: "Удалить" }).click();
+    await anna.page.getByRole("alertdialog").getByRole("button", { name: "Отмена" }).click();
+    expect(await others.count()).toBe(1);
+  });
+
+  it("[PT-11] runs nothing of what was typed", async () => {
+    const hostile =
+      "<img src=x onerror=\"document.title='взлом'\"> [x](javascript:document.title='взлом') <script>1</script>";
+    await field(anna.page).fill(hostile);
+    await anna.page.keyboard.press("Control+Enter");
+    await expect.poll(() => comments(timur.page).getByText("<img src=x").count(), SOON).toBe(1);
+    for (const { page } of [anna, timur]) {
+      expect(await comments(page).locator("img, script, a").count()).toBe(0);
+      expect(await page.title()).not.toContain("взлом");
+    }
+  });
+
+  it("stands among the history of the task", async () => {
+    await anna.page.getByText("Скрыть историю").waitFor();
+    await expect.poll(() => anna.page.getByText(/создала задачу|Ещё\s\d+\sизменени/).count()).toBeGreaterThan(0);
+    await anna.page.getByRole("button", { name: "Скрыть историю" }).click();
+    expect(await anna.page.getByText(/создала задачу/).count()).toBe(0);
+    await anna.page.getByRole("button", { name: "Показать историю" }).click();
+  });
+
+  it("[PT-05, PT-07] works without a network, and what was said there goes when it is back", async () => {
+    const { page } = anna;
+    await page.context().setOffline(true);
+    await field(page).fill("Из метро");
+    await page.keyboard.press("Control+Enter");
+    await comments(page).filter({ hasText: "Из метро" }).getByText("Ждёт сети").waitFor();
+    expect(await comments(timur.page).getByText("Из метро").count()).toBe(0);
+    await page.context().setOffline(false);
+    await expect.poll(() => comments(timur.page).getByText("Из метро").count(), { timeout: 15_000 }).toBe(1);
+    await comments(page).getByText("Ждёт сети").waitFor({ state: "detached" });
+  });
+});
+
+describe("what was written", () => {
+  it("is counted on the card", async () => {
+    await timur.page.goto(boardUrl);
+    await expect.poll(() => card(timur.page, "Докачка книг").textContent()).toContain("Пункты: 2 из 3");
+    expect(await card(timur.page, "Докачка книг").textContent()).toContain("Комментарии: 4");
+  });
+
+  it("breaks nothing of WCAG, on a desktop and on a phone", async () => {
+    expect(await breaches(anna.page)).toEqual([]);
+    await anna.page.setViewportSize({ width: 390, height: 844 });
+    expect(await breaches(anna.page)).toEqual([]);
+  });
+
+  it("met no fault of the page", () => {
+    const faults = [...anna.faults, ...timur.faults].filter(
+      (fault) => !/net::ERR_|WebSocket connection|socket/.test(fault),
+    );
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+
+/** What is said of the connection and of edits, wherever it stands. Spaces may be no-break ones. */
+const WORDS = [
+  "Всё сохранено",
+  "Отправляем",
+  "Ждёт сети",
+  "Нет сети",
+  "Нет связи с\\sсервером",
+  "Не отправлено",
+  "не отправлен",
+  "Сервер не\\sпринял",
+  "Нет доступа",
+  "Доступна новая версия",
+  "Попробовать снова",
+  "Войти",
+];
+
+/** Begins to note which words a person gets to see on a page, however shortly. */
+export async function beginToRead(page: Page): Promise<void> {
+  await page.evaluate((words) => {
+    const any = new RegExp(words.join("|"), "gu");
+    const seen = new Set<string>();
+    const read = (): void => {
+      for (const [found] of document.body.textContent.matchAll(any)) seen.add(found.replaceAll(/\s/gu, " "));
+      document.documentElement.dataset["seen"] = JSON.stringify([...seen]);
+    };
+    new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true });
+    read();
+  }, WORDS);
+}
+
+/** The words that have been seen since. */
+export async function wordsSeen(page: Page): Promise<string[]> {
+  const seen: unknown = JSON.parse((await page.locator("html").getAttribute("data-seen")) ?? "[]");
+  return Array.isArray(seen) ? seen.map(String) : [];
+}

@@ -1,0 +1,50 @@
+import { basename } from "node:path";
+import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-tree.ts";
+
+/**
+ * The closed list of roles: in these folders a file's last word says what it is for, and nothing else may stand there.
+ * Plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
+ * A new role is a decision (docs/decisions), not a file.
+ */
+const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
+  {
+    folder: /^server\/features\/[^/]+\/[^/]+$/,
+    allowed: /-(?:routes|socket|service|queries|job|text)\.ts$/,
+    list: "-routes, -socket, -service, -queries, -job, -text",
+  },
+  {
+    folder: /^client\/features\/[^/]+\/[^/]+$/,
+    allowed: /-(?:queries|mutations|text|parts|keys|tools)\.ts$|\.tsx$|\.module\.css$/,
+    list: "-queries, -mutations, -text, -parts, -keys, -tools, components.tsx, styles.module.css",
+  },
+  {
+    folder: /^client\/pages\//,
+    allowed: /-page\.tsx$|-page\.module\.css$|-text\.ts$/,
+    list: "-page.tsx, -page.module.css, -text",
+  },
+];
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|e2e\.test|[a-z]+\.config|config|module|worker|d))*\.[a-z]+$/;
+const NAMELESS = /(?:^|[/-])(?:utils?|helpers?|common|managers?|misc)(?=[./])|(?:^|\/)index\./;
+const MAX_LINES = 300;
+
+export function roleProblems(source: Source): Problem[] {
+  if (isTestOnly(source)) return [];
+  return ROLES.filter(({ folder, allowed }) => folder.test(source.path) && !allowed.test(source.path)).map(
+    ({ list }) => `${source.path}: its role is not one of ${list}, and it has no folder of its own`,
+  );
+}
+
+export function nameProblems(source: Source): Problem[] {
+  if (!isCode(source)) return [];
+  const problems: Problem[] = [];
+  if (!KEBAB.test(basename(source.path))) problems.push(`${source.path}: not kebab-case`);
+  if (NAMELESS.test(source.path)) problems.push(`${source.path}: the name says nothing about what it holds`);
+  return problems;
+}
+
+export function sizeProblems(source: Source): Problem[] {
+  if (!isCode(source) || isTestOnly(source)) return [];
+  const lines = source.text.split("\n").length - 1;
+  return lines > MAX_LINES ? [`${source.path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+}

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { allColumnsProblems, russianProblems, worldProblems } from "./code-rules.ts";
+import { nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
+import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
+
+/** A rule, files that break it and files that keep it. */
+interface Rule {
+  name: string;
+  check: (source: Source) => Problem[];
+  broken: Source[];
+  kept: Source[];
+}
+
+const file = (path: string, text = ""): Source => ({ path, text });
+const SYNC = "client/sync/push.ts";
+const SERVICE = "server/features/tasks/task-service.ts";
+
+const RULES: Rule[] = [
+  {
+    name: "a file's role is one of the closed list",
+    check: roleProblems,
+    broken: [
+      file("server/features/tasks/task-controller.ts"),
+      file("server/features/tasks/moves.ts"),
+      file("client/features/tasks/task-store.ts"),
+      file("client/pages/board.tsx"),
+      file("client/pages/board-data.ts"),
+    ],
+    kept: [
+      file(SERVICE),
+      file("server/features/tasks/task-move.test.ts"),
+      file("server/features/imports/trello/checklist.ts"),
+      file("client/features/tasks/task-card.tsx"),
+      file("client/features/tasks/task-card.module.css"),
+      file("client/features/tasks/task-text.ts"),
+      file("client/pages/board-page.tsx"),
+      file("server/http/door.ts"),
+    ],
+  },
+  {
+    name: "names are kebab-case and say what the file holds",
+    check: nameProblems,
+    broken: [
+      file("client/ui/TaskCard.tsx"),
+      file("server/db/change_log.ts"),
+      file("client/ui/date-utils.ts"),
+      file("client/utils/date.ts"),
+      file("server/http/index.ts"),
+      file("server/session-manager.ts"),
+    ],
+    kept: [
+      file("client/ui/button.tsx"),
+      file("tests/e2e/board.e2e.test.ts"),
+      file("client/pages/index-page.tsx"),
+      file("server/common-password.ts"),
+    ],
+  },
+  {
+    name: "a file has at most 300 lines",
+    check: sizeProblems,
+    broken: [file("client/ui/button.tsx", "\n".repeat(301))],
+    kept: [file("client/ui/button.tsx", "\n".repeat(300)), file("client/ui/button.test.tsx", "\n".repeat(400))],
+  },
+  {
+    name: "Russian words of the interface stand in -text.ts",
+    check: russianProblems,
+    broken: [
+      file("client/ui/button.tsx", 'export const label = "Сохранить";'),
+      file("client/ui/button.tsx", "export const label = `Доска ${1}`;"),
+      file("client/ui/button.tsx", "export const Label = () => <b>Сохранить</b>;"),
+      file("client/ui/button.tsx", 'export const Label = () => <b title="Ё" />;'),
+    ],
+    kept: [
+      file("client/ui/button-text.ts", 'export const label = "Сохранить";'),
+      file("client/ui/button.tsx", '// Сохранить\nexport const label = "Save"; /* Ещё */'),
+      file("client/ui/button.tsx", "export const yo = /ё/g;"),
+      file("client/ui/button.test.tsx", 'expect("Сохранить");'),
+      file("contract/error.ts", 'export const text = "Нет";'),
+    ],
+  },
+  {
+    name: "a query names its columns",
+    check: allColumnsProblems,
+    broken: [
+      file("server/features/tasks/task-queries.ts", 'export const all = "select * from task";'),
+      file("server/features/tasks/task-queries.ts", "export const all = sql`\n  SELECT\n t.* from task t`;"),
+      file(
+        "server/features/tasks/task-queries.ts",
+        "export const all = sql`insert into task (id) values (1) returning *`;",
+      ),
+      file("server/features/tasks/task-queries.ts", 'export const all = db.selectFrom("task").selectAll().execute();'),
+      file("server/db/migrations/001-start.sql", "create view v as select * from task;"),
+    ],
+    kept: [
+      file(
+        "server/features/tasks/task-queries.ts",
+        "export const n = sql`select count(*), id from task`; // select * from",
+      ),
+      file("server/db/copy.test.ts", 'export const all = "select * from task";'),
+    ],
+  },
+  {
+    name: "sync, services and the contract are handed their clock, chance and world",
+    check: worldProblems,
+    broken: [
+      file(SYNC, "export const now = () => Date.now();"),
+      file(SYNC, "export const now = () => new Date();"),
+      file(SYNC, "export const chance = Math.random;"),
+      file(SYNC, "export const id = () => crypto.randomUUID();"),
+      file(SYNC, "setTimeout(() => 1, 5);"),
+      file(SYNC, 'export const answer = await fetch("/api");'),
+      file(SYNC, "export const read = (get = fetch as unknown) => get;"),
+      file(SYNC, 'export const token = localStorage.getItem("t");'),
+      file(SYNC, "export const world = { fetch };"),
+      file(SYNC, "export const { indexedDB: base } = globalThis;"),
+      file(SERVICE, "export const at = new Date().toISOString();"),
+      file(SERVICE, 'import { randomUUID } from "node:crypto";\nexport const id = randomUUID;'),
+      file("contract/position.ts", "export const jitter = () => Math.random();"),
+    ],
+    kept: [
+      file(SYNC, "export const wait = (env: { setTimeout: typeof setTimeout }) => env.setTimeout(() => 1, 5);"),
+      file(SYNC, "export function read({ fetch, now }: Ports) { return fetch(now()); }"),
+      file(SYNC, "export const at = (ms: number) => new Date(ms);"),
+      file("client/sync/env.ts", "export const now = () => Date.now();"),
+      file("client/sync/browser-locks.ts", "export const locks = navigator.locks;"),
+      file("client/sync/push.test.ts", "export const now = () => Date.now();"),
+      file("server/http/door.ts", "export const now = () => Date.now();"),
+    ],
+  },
+];
+
+describe("the rules of the house", () => {
+  let sources: Source[] = [];
+
+  beforeAll(() => {
+    sources = projectSources();
+  });
+
+  it("sees the project at all", () => {
+    expect(sources.map(({ path }) => path)).toContain("tests/house/house-rules.test.ts");
+    expect(sources.filter(({ path }) => path.startsWith("contract/")).length).toBeGreaterThan(0);
+  });
+
+  describe.each(RULES)("$name", ({ check, broken, kept }) => {
+    it.each(broken)("catches $path: $text", (source) => {
+      expect(check(source)).not.toEqual([]);
+    });
+
+    it.each(kept)("lets $path be: $text", (source) => {
+      expect(check(source)).toEqual([]);
+    });
+
+    it("holds in the project", () => {
+      expect(sources.flatMap(check)).toEqual([]);
+    });
+  });
+});

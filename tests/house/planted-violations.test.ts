@@ -1,0 +1,167 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "#scripts/source-tree.ts";
+import { makeTree, plant, removeTree, runTool } from "./planted-tree.ts";
+
+/** A file for every room, all of them inside the rules. */
+const CLEAN = {
+  "contract/limit.ts": "export const TITLE_LENGTH = 300;\n",
+  "contract/task.ts":
+    'import * as z from "zod/mini";\nimport { TITLE_LENGTH } from "./limit.ts";\nexport const title = z.string().check(z.maxLength(TITLE_LENGTH));\n',
+  "contract/task.test.ts": 'import { it } from "vitest";\nimport { title } from "./task.ts";\nit("is", () => title);\n',
+  "server/db/database.ts": 'import pg from "pg";\nexport const pool = pg.Pool;\n',
+  "server/http/door.ts": 'import fastify from "fastify";\nexport const door = fastify;\n',
+  "server/testing/builders.ts": "export const builder = 1;\n",
+  "server/features/boards/board-service.ts": "export const board = 1;\n",
+  "server/features/tasks/task-queries.ts":
+    'import { pool } from "#server/db/database.ts";\nexport const query = pool;\n',
+  "server/features/tasks/task-service.ts": 'import { query } from "./task-queries.ts";\nexport const task = query;\n',
+  "server/features/tasks/task-routes.ts":
+    'import { title } from "#contract/task.ts";\nimport { door } from "#server/http/door.ts";\nimport { task } from "./task-service.ts";\nexport const route = [title, door, task];\n',
+  "server/features/tasks/task-service.test.ts":
+    'import { it } from "vitest";\nimport { builder } from "#server/testing/builders.ts";\nit("is", () => builder);\n',
+  "server/app.ts": 'import { route } from "#server/features/tasks/task-routes.ts";\nexport const app = route;\n',
+  "client/sync/push.ts": 'import { title } from "#contract/task.ts";\nexport const push = title;\n',
+  "client/sync/store.ts": 'import { push } from "./push.ts";\nexport const store = push;\n',
+  "client/frame/paths.ts": 'export const PATHS = ["/"];\n',
+  "client/ui/button.tsx":
+    'import { useState } from "react";\nexport const Button = <T,>({ of }: { of: T }) => <b title={String(of)}>{useState(1)}</b>;\n',
+  "client/features/boards/board-tile.tsx": "export const BoardTile = 1;\n",
+  "client/features/tasks/task-queries.ts":
+    'import { store } from "#client/sync/store.ts";\nexport const tasks = store;\n',
+  "client/pages/board-page.tsx":
+    'import { BoardTile } from "#client/features/boards/board-tile.tsx";\nimport { tasks } from "#client/features/tasks/task-queries.ts";\nimport { Button } from "#client/ui/button.tsx";\nexport const BoardPage = [BoardTile, tasks, Button];\n',
+  "client/pages/auth-page.tsx": "export const AuthPage = 1;\n",
+  "client/app/router.tsx":
+    'import { BoardPage } from "#client/pages/board-page.tsx";\nexport const router = BoardPage;\n',
+};
+
+/** Rule, file that breaks it, what it imports. Every rule of the configuration stands here at least once. */
+const PLANTED: [rule: string, file: string, imported: string][] = [
+  ["contract-imports-only-zod", "contract/planted-a.ts", "fastify"],
+  ["contract-imports-only-zod", "contract/planted-b.ts", "node:fs"],
+  ["contract-imports-only-zod", "contract/planted-c.ts", "#server/app.ts"],
+  ["sides-meet-only-in-contract", "client/sync/planted-a.ts", "#server/db/database.ts"],
+  ["sides-meet-only-in-contract", "server/planted-b.ts", "#client/sync/store.ts"],
+  ["features-do-not-meet", "server/features/tasks/planted-service.ts", "#server/features/boards/board-service.ts"],
+  ["features-do-not-meet", "client/features/tasks/planted-card.tsx", "#client/features/boards/board-tile.tsx"],
+  ["tests-stay-out", "server/features/tasks/planted-job.ts", "#server/testing/builders.ts"],
+  ["tests-stay-out", "contract/planted-d.ts", "./task.test.ts"],
+  ["not-to-unresolvable", "client/sync/planted-c.ts", "./nowhere.ts"],
+  ["pages-do-not-meet", "client/pages/planted-page.tsx", "./auth-page.tsx"],
+  ["pages-below-app", "client/pages/planted-b-page.tsx", "#client/app/router.tsx"],
+  ["features-below-pages", "client/features/tasks/planted-b.tsx", "#client/pages/auth-page.tsx"],
+  ["features-below-pages", "client/features/tasks/planted-c.tsx", "#client/app/router.tsx"],
+  ["client-base-rooms", "client/frame/planted-a.ts", "#client/pages/auth-page.tsx"],
+  ["client-base-rooms", "client/live/planted-b.ts", "#client/features/boards/board-tile.tsx"],
+  ["screens-never-fetch", "client/features/tasks/planted-mutations.ts", "#client/sync/push.ts"],
+  ["screens-never-fetch", "client/pages/planted-c-page.tsx", "socket.io-client"],
+  ["screens-never-fetch", "client/pages/planted-d-page.tsx", "socket.io-client"],
+  ["client-sync-knows-no-screens", "client/sync/planted-d.ts", "react"],
+  ["client-sync-knows-no-screens", "client/sync/planted-e.ts", "#client/ui/button.tsx"],
+  ["ui-knows-no-product", "client/ui/planted-a.tsx", "#contract/task.ts"],
+  ["ui-knows-no-product", "client/language/planted-a.ts", "#contract/task.ts"],
+  ["ui-knows-no-product", "client/ui/planted-c.tsx", "#client/frame/paths.ts"],
+  ["ui-knows-no-product", "client/ui/planted-b.tsx", "#client/sync/store.ts"],
+  ["server-rooms-below-features", "server/http/planted-a.ts", "#server/features/boards/board-service.ts"],
+  ["server-rooms-below-features", "server/realtime/planted-b.ts", "#server/app.ts"],
+  ["server-base-rooms", "server/db/planted-a.ts", "#server/http/door.ts"],
+  ["sync-knows-no-transport", "server/sync/planted-a.ts", "#server/http/door.ts"],
+  ["sync-knows-no-transport", "server/access/planted-b.ts", "socket.io"],
+  ["routes-do-not-touch-database", "server/features/tasks/planted-routes.ts", "./task-queries.ts"],
+  ["routes-do-not-touch-database", "server/features/tasks/planted-socket.ts", "#server/db/database.ts"],
+  ["services-know-no-transport", "server/features/tasks/planted-b-service.ts", "fastify"],
+  ["services-know-no-transport", "server/features/tasks/planted-c-service.ts", "@fastify/cookie"],
+  ["services-know-no-transport", "server/features/tasks/planted-d-service.ts", "socket.io"],
+  ["services-know-no-transport", "server/features/tasks/planted-e-service.ts", "#server/http/door.ts"],
+  ["feature-folders-are-plain", "server/features/tasks/trello/planted-a.ts", "../task-queries.ts"],
+  ["feature-folders-are-plain", "server/features/tasks/trello/planted-b.ts", "#server/db/database.ts"],
+  ["queries-are-leaves", "server/features/tasks/planted-queries.ts", "./task-service.ts"],
+  ["server-runs-without-development-packages", "server/planted-c.ts", "vite"],
+];
+
+/** The other ways to import, and files whose elements a parser of plain TypeScript would stumble over. */
+const PLANTED_OTHERWISE: [rule: string, file: string, content: string][] = [
+  [
+    "ui-knows-no-product",
+    "client/ui/planted-d.tsx",
+    'import type { title } from "#contract/task.ts";\nexport const X = (of: typeof title) => <b>{String(of)}</b>;\n',
+  ],
+  [
+    "features-below-pages",
+    "client/features/tasks/planted-d.tsx",
+    'export const X = () => <b onClick={() => void import("#client/pages/auth-page.tsx")}>{1}</b>;\n',
+  ],
+  ["ui-knows-no-product", "client/ui/planted-e.ts", 'export { title } from "#contract/task.ts";\n'],
+  ["contract-imports-only-zod", "contract/planted-e.ts", 'export type * from "fastify";\n'],
+];
+
+const CYCLE = {
+  "client/ui/planted-x.ts": 'import { y } from "./planted-y.ts";\nexport const x: unknown = y;\n',
+  "client/ui/planted-y.ts": 'import type { x } from "./planted-x.ts";\nexport let y: typeof x;\n',
+};
+
+interface Cruised {
+  modules: { source: string }[];
+  summary: { totalCruised: number; violations: { rule: { name: string }; from: string }[] };
+}
+
+describe("the walls between rooms", () => {
+  let tree = "";
+  let clean: Cruised;
+  let broken: Cruised;
+
+  beforeAll(async () => {
+    tree = makeTree({ ...CLEAN, "cruise.cjs": withLinksKept });
+    clean = await cruise(tree);
+    plant(tree, CYCLE);
+    for (const [, file, imported] of PLANTED)
+      plant(tree, { [file]: `import * as x from "${imported}";\nexport const y = x;\n` });
+    for (const [, file, content] of PLANTED_OTHERWISE) plant(tree, { [file]: content });
+    broken = await cruise(tree);
+  });
+
+  afterAll(() => removeTree(tree));
+
+  it("lets a clean house through, having read all of it", () => {
+    expect(clean.summary.violations).toEqual([]);
+    expect(clean.modules.map((module) => module.source)).toEqual(expect.arrayContaining(Object.keys(CLEAN)));
+  });
+
+  it.each(PLANTED)("%s: %s may not import %s", (rule, file) => {
+    expect(rulesBroken(broken, file)).toContain(rule);
+  });
+
+  it.each(PLANTED_OTHERWISE)("%s: seen in %s too", (rule, file) => {
+    expect(rulesBroken(broken, file)).toContain(rule);
+  });
+
+  it("no-cycle: two files that need each other, one of them only for a type", () => {
+    expect(rulesBroken(broken, "client/ui/planted-x.ts")).toContain("no-cycle");
+  });
+
+  it("has a planted violation for every rule", () => {
+    expect(new Set([...PLANTED.map(([rule]) => rule), "no-cycle"])).toEqual(new Set(configuredRules()));
+  });
+});
+
+/** The tree reaches its packages through a link; their paths must look as they do in the project. */
+const withLinksKept = `const { forbidden, options } = require("./.dependency-cruiser.cjs");
+module.exports = { forbidden, options: { ...options, preserveSymlinks: true } };
+`;
+
+async function cruise(tree: string): Promise<Cruised> {
+  const args = ["--config", "cruise.cjs", "--output-type", "json", "contract", "server", "client"];
+  return JSON.parse((await runTool(tree, "dependency-cruiser/bin/dependency-cruise.mjs", args)).output);
+}
+
+function rulesBroken(cruised: Cruised, file: string): string[] {
+  return cruised.summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+}
+
+function configuredRules(): string[] {
+  const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
+    `${ROOT}.dependency-cruiser.cjs`,
+  );
+  return forbidden.map((rule) => rule.name);
+}

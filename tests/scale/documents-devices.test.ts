@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Credentials, SyncEnv } from "#client/sync/env.ts";
+import { connectDocumentsTo } from "#client/sync/browser/document-socket-io.ts";
+import { connectTo } from "#client/sync/browser/socket-io.ts";
+import { createMemoryDisk, type MemoryDisk } from "#client/sync/memory-storage.ts";
+import type { SharedDocument } from "#client/sync/surface-documents.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { createSync } from "#client/sync/sync.ts";
+import { createSwitch } from "#client/testing/device.ts";
+import { textIn, write } from "#client/testing/fake-documents.ts";
+import {
+  makeBoard,
+  makeColumn,
+  makeTask,
+  makeUser,
+  setRole,
+  TEST_PASSWORD,
+  type TestUser,
+} from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+/** The real engine with the real sockets against the real server: the two halves of documents speak one language. */
+let at: TestApp;
+let address: string;
+let vera: TestUser;
+let anna: TestUser;
+const running: Sync[] = [];
+
+beforeAll(async () => {
+  at = await makeTestApp();
+  address = await at.listen();
+  vera = await makeUser(at);
+  anna = await makeUser(at);
+});
+afterAll(async () => {
+  for (const sync of running) await sync.stop();
+  await at.close();
+});
+
+interface Device {
+  sync: Sync;
+  disk: MemoryDisk;
+}
+
+async function openDevice(user: TestUser): Promise<Device> {
+  const disk = createMemoryDisk("device");
+  const sync = createSync(worldOf(disk));
+  running.push(sync);
+  await sync.start();
+  await sync.session.signIn({ login: user.username, password: TEST_PASSWORD });
+  await vi.waitFor(() => expect(sync.connection.state().socket).toBe(true), { timeout: 10_000 });
+  return { sync, disk };
+}
+
+function worldOf(disk: MemoryDisk): SyncEnv {
+  let held: Credentials | null = null;
+  return {
+    clock: {
+      now: () => Date.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: {
+      fraction: () => Math.random(),
+      bytes(into) {
+        into.set(randomBytes(into.length));
+        return into;
+      },
+    },
+    storage: disk.attach(),
+    credentials: {
+      read: () => held,
+      write(credentials) {
+        held = credentials;
+      },
+      clear() {
+        held = null;
+      },
+    },
+    http: {
+      async request({ method, path, headers, body }) {
+        const answer = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body }) });
+        const text = await answer.text();
+        return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
+      },
+    },
+    socket: { connect: (handlers) => connectTo(address, handlers) },
+    documentSocket: async () => ({ connect: (handlers) => connectDocumentsTo(address, handlers) }),
+    locks: null,
+    channel: null,
+    network: createSwitch(),
+    visibility: createSwitch(),
+    log: { warn: () => undefined },
+  };
+}
+
+async function makeShared(): Promise<{ boardId: string; guid: string }> {
+  const { id: boardId } = await makeBoard(at, vera);
+  const { id: columnId } = await makeColumn(at, vera, { boardId });
+  await setRole(at, vera, { boardId, userId: anna.id, role: "task_editor" });
+  return { boardId, guid: (await makeTask(at, vera, { boardId, columnId })).id };
+}
+
+const open = async ({ sync }: Device, guid: string): Promise<SharedDocument> => (await sync.documents()).open(guid);
+
+describe("two devices and a server", () => {
+  test("[DO-40] what one writes the other sees within a second and a half, with the caret", async () => {
+    const { guid } = await makeShared();
+    const [first, second] = [await openDevice(vera), await openDevice(anna)];
+    const [mine, hers] = [await open(first, guid), await open(second, guid)];
+    await vi.waitFor(() => expect([mine.state(), hers.state()]).toEqual(["saved", "saved"]));
+    const began = performance.now();
+    write(mine.doc, "Книги");
+    await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Книги"), { timeout: 10_000, interval: 10 });
+    console.log(`seen after ${String(Math.round(performance.now() - began))} ms`);
+    mine.awareness.setLocalStateField("user", { color: "pine" });
+    await vi.waitFor(() => {
+      const others = [...hers.awareness.getStates()].filter(([client]) => client !== hers.doc.clientID);
+      expect(others.map(([, state]) => state)).toMatchObject([{ user: { id: vera.id, color: "pine" } }]);
+    });
+    mine.close();
+    await vi.waitFor(() => expect(hers.awareness.getStates().size).toBe(1));
+  });
+
+  test("[DO-12, DO-51] who is removed keeps nothing of it on the device", async () => {
+    const { boardId, guid } = await makeShared();
+    const [first, second] = [await openDevice(vera), await openDevice(anna)];
+    const [mine, hers] = [await open(first, guid), await open(second, guid)];
+    write(mine.doc, "Тайна");
+    await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Тайна"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(second.disk.rows("yarusSync", "docUpdates").length).toBeGreaterThan(0));
+    await setRole(at, vera, { boardId, userId: anna.id, role: null });
+    await vi.waitFor(() => expect(second.disk.rows("yarusSync", "docUpdates")).toEqual([]), { timeout: 5_000 });
+    expect(textIn(hers.doc)).toBe("");
+  });
+
+  test("[DO-48] a viewer's text stays with its viewer", async () => {
+    const { boardId, guid } = await makeShared();
+    await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
+    const second = await openDevice(anna);
+    const hers = await open(second, guid);
+    await vi.waitFor(() => expect(hers.state()).toBe("saved"));
+    write(hers.doc, "Моё мнение");
+    await vi.waitFor(() => expect(hers.refusal()).toMatchObject({ code: "ACTION_FORBIDDEN", text: "Моё мнение" }), {
+      timeout: 10_000,
+    });
+    await setRole(at, vera, { boardId, userId: anna.id, role: "editor" });
+    const again = await open(second, guid);
+    expect(textIn(again.doc)).toBe("Моё мнение");
+  });
+
+  test("[DO-49] a version that is restored takes the place of what both have", async () => {
+    const { guid } = await makeShared();
+    const [first, second] = [await openDevice(vera), await openDevice(anna)];
+    const [mine, hers] = [await open(first, guid), await open(second, guid)];
+    write(mine.doc, "Было");
+    await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Было"), { timeout: 10_000 });
+    const { versions } = at.app.documents;
+    const { id } = await versions.keep(vera.id, guid, {});
+    write(hers.doc, "Стало");
+    await vi.waitFor(() => expect(textIn(mine.doc)).toBe("Было|Стало"), { timeout: 10_000 });
+    await versions.restore(vera.id, guid, { versionId: id });
+    for (const one of [mine, hers]) await vi.waitFor(() => expect(textIn(one.doc)).toBe("Было"), { timeout: 10_000 });
+    write(mine.doc, "Дальше");
+    await vi.waitFor(() => expect(textIn(hers.doc)).toBe("Было|Дальше"), { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { seededRandom } from "#scripts/seed/random.ts";
+import {
+  addParagraph,
+  documentConnected,
+  emptyDocument,
+  openDocumentSocket,
+  readDocument,
+  sendUpdate,
+  writtenIn,
+} from "#server/testing/document-socket.ts";
+import { startServer } from "./kill/killed-server.ts";
+
+/** `KILLS=20 npx vitest run --project server tests/scale/kill-documents.test.ts` for the long run. */
+const KILLS = Number(process.env["KILLS"] ?? 2);
+const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const WRITERS = 10;
+
+/** A person of their own with a board that has one task. */
+async function begin(base: string): Promise<{ token: string; guid: string }> {
+  const post = async (path: string, body: object, token = ""): Promise<Record<string, unknown>> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
+    const made: unknown = await answer.json();
+    return typeof made === "object" && made !== null ? { ...made } : {};
+  };
+  const who = { username: `vera-${randomUUID().slice(0, 8)}`, name: "Вера Соколова", password: "сорок тысяч обезьян" };
+  const token = String((await post("/api/auth/base/signUp", who))["token"]);
+  const [boardId, columnId, guid] = [randomUUID(), randomUUID(), randomUUID()];
+  await post("/api/board/add", { id: boardId, title: "Библиотека" }, token);
+  await post("/api/columns", { id: columnId, boardId, name: "Надо" }, token);
+  await post("/api/tasks", { id: guid, boardId, columnId, title: "Книга" }, token);
+  return { token, guid };
+}
+
+test(
+  `[DO-01] ten people typing lose nothing that was acknowledged when the server is killed, and nothing at all after that (seed ${String(SEED)})`,
+  async () => {
+    const server = await startServer(null);
+    try {
+      const { token, guid } = await begin(server.base);
+      const random = seededRandom(SEED);
+      const acknowledged = new Set<string>();
+      const docs = Array.from({ length: WRITERS }, emptyDocument);
+      let typed = 0;
+
+      /** Types until the connection is gone; what was acknowledged stands in `acknowledged`. */
+      async function type(doc: Y.Doc): Promise<void> {
+        const socket = await documentConnected(openDocumentSocket(server.base, token));
+        const gone = new Promise<null>((resolve) => socket.once("disconnect", () => resolve(null)));
+        // What the last connection may have lost goes first.
+        await sendUpdate(socket, guid, Y.encodeStateAsUpdate(doc));
+        while (socket.connected) {
+          typed += 1;
+          const words = `¶${String(typed)}¶`;
+          const answer = await Promise.race([sendUpdate(socket, guid, addParagraph(doc, words)), gone]);
+          if (answer !== null && "ok" in answer) acknowledged.add(words);
+        }
+        socket.disconnect();
+      }
+
+      for (let round = 0; round < KILLS; round += 1) {
+        const typing = Promise.allSettled(docs.map(type));
+        const before = acknowledged.size;
+        const more = random.between(30, 120);
+        await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before + more);
+        await server.kill(round % 2 === 0 ? "server" : "everything");
+        await typing;
+        const socket = await documentConnected(openDocumentSocket(server.base, token));
+        const kept = emptyDocument();
+        await readDocument(socket, guid, kept);
+        const text = writtenIn(kept);
+        expect([...acknowledged].filter((words) => !text.includes(words))).toEqual([]);
+        socket.disconnect();
+      }
+      // Everybody comes back: what nobody had acknowledged is there too.
+      const socket = await documentConnected(openDocumentSocket(server.base, token));
+      for (const doc of docs)
+        expect(await sendUpdate(socket, guid, Y.encodeStateAsUpdate(doc))).toMatchObject({ ok: true });
+      const all = emptyDocument();
+      await readDocument(socket, guid, all);
+      for (const doc of docs)
+        for (const [words] of writtenIn(doc).matchAll(/¶\d+¶/g)) expect(writtenIn(all)).toContain(words);
+      socket.disconnect();
+      console.log(`${String(acknowledged.size)} edits acknowledged, ${String(KILLS)} kills`);
+    } finally {
+      await server.stop();
+    }
+  },
+  180_000 + KILLS * 60_000,
+);

@@ -1,0 +1,226 @@
+import { HUES } from "#contract/hue.ts";
+import { randomUUID } from "node:crypto";
+import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
+import { keyBetween } from "#contract/position.ts";
+import type { Random } from "#scripts/seed/random.ts";
+import { mutationOf } from "#server/testing/mutation-world.ts";
+
+/** Ids of what is there as far as acknowledgements tell. Rights come from the first board: all others hang below it. */
+export interface Known {
+  boards: string[];
+  /** Made after the start; only these are archived and moved, so that there is always somewhere to write. */
+  nested: string[];
+  columns: { id: string; boardId: string }[];
+  tasks: { id: string; boardId: string }[];
+  labels: { id: string; boardId: string }[];
+  items: { id: string; taskId: string }[];
+  comments: string[];
+  attachments: string[];
+  /** People who see every board. */
+  people: string[];
+  /** A person whose role comes and goes. */
+  guest: string;
+}
+
+interface Intended<A> {
+  id: string;
+  args: A;
+}
+type Intention<N extends MutationName> = Intended<MutationArgs<N>>;
+type Maker<N extends MutationName> = (known: Known, random: Random) => Intention<N>;
+
+const title = (random: Random) => `Задача ${String(random.between(1, 99_999))}`;
+
+/** One entry for every mutation of the contract: a missing one does not compile. */
+const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
+  "board.create": {
+    weight: 3,
+    make: ({ boards }, random) => ({
+      id: randomUUID(),
+      args: {
+        title: "Вложенная",
+        boardId: random.pick(boards),
+        columns: [{ id: randomUUID(), name: "Надо", kind: "queue", sort: "a0" }],
+      },
+    }),
+  },
+  "board.set": {
+    weight: 3,
+    make: ({ boards }, random) => ({ id: random.pick(boards), args: { title: title(random) } }),
+  },
+  "board.archive": { weight: 1, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },
+  "board.restore": { weight: 2, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },
+  "board.move": {
+    weight: 2,
+    make: ({ boards, nested }, random) => ({ id: random.pick(nested), args: { boardId: random.pick(boards) } }),
+  },
+  "column.create": {
+    weight: 3,
+    make: ({ boards }, random) => ({ id: randomUUID(), args: { boardId: random.pick(boards), name: "Ещё" } }),
+  },
+  "column.set": {
+    weight: 2,
+    make: ({ columns }, random) => ({ id: random.pick(columns).id, args: { name: title(random) } }),
+  },
+  "column.move": {
+    weight: 2,
+    make: ({ columns }, random) => ({ id: random.pick(columns).id, args: { sort: random.between(0, 5) } }),
+  },
+  "column.archive": { weight: 1, make: ({ columns }, random) => ({ id: random.pick(columns).id, args: {} }) },
+  "column.restore": { weight: 2, make: ({ columns }, random) => ({ id: random.pick(columns).id, args: {} }) },
+  "task.create": {
+    weight: 30,
+    make: ({ columns }, random) => {
+      const { id: columnId, boardId } = random.pick(columns);
+      return { id: randomUUID(), args: { boardId, columnId, title: title(random) } };
+    },
+  },
+  "task.set": {
+    weight: 8,
+    make: ({ tasks }, random) => ({ id: random.pick(tasks).id, args: { title: title(random) } }),
+  },
+  "task.add": { weight: 4, make: setMember },
+  "task.remove": { weight: 2, make: setMember },
+  "task.move": {
+    weight: 16,
+    make: ({ tasks, columns }, random) => {
+      const { id: columnId, boardId } = random.pick(columns);
+      const place = random.chance(0.5) ? { sort: random.between(0, 20) } : { afterId: random.pick(tasks).id };
+      return { id: random.pick(tasks).id, args: { columnId, boardId, ...place } };
+    },
+  },
+  "task.archive": { weight: 3, make: ({ tasks }, random) => ({ id: random.pick(tasks).id, args: {} }) },
+  "task.restore": { weight: 2, make: ({ tasks }, random) => ({ id: random.pick(tasks).id, args: {} }) },
+  "label.create": {
+    weight: 2,
+    make: ({ boards }, random) => ({
+      id: randomUUID(),
+      args: { boardId: random.pick(boards), name: "Срочно", color: random.pick(HUES) },
+    }),
+  },
+  "label.set": {
+    weight: 2,
+    make: ({ labels }, random) => ({ id: random.pick(labels).id, args: { name: title(random) } }),
+  },
+  "label.archive": { weight: 1, make: ({ labels }, random) => ({ id: random.pick(labels).id, args: {} }) },
+  "member.set": {
+    weight: 2,
+    make: ({ boards, guest }, random) => ({
+      id: guest,
+      args: { boardId: random.pick(boards), role: random.pick(["viewer", "editor"] as const) },
+    }),
+  },
+  "member.remove": {
+    weight: 1,
+    make: ({ boards, guest }, random) => ({ id: guest, args: { boardId: random.pick(boards) } }),
+  },
+  "favourite.set": {
+    weight: 4,
+    make: ({ boards }, random) => ({
+      id: random.pick(boards),
+      args: { sort: random.chance(0.5) ? "a0" : keyBetween("a0", null) },
+    }),
+  },
+  "item.create": {
+    weight: 6,
+    make: ({ tasks }, random) => ({
+      id: randomUUID(),
+      args: { taskId: random.pick(tasks).id, group: "План", text: title(random), sort: "a0" },
+    }),
+  },
+  "item.set": {
+    weight: 4,
+    make: ({ items }, random) => ({ id: random.pick(items).id, args: { done: random.chance(0.7) } }),
+  },
+  "item.remove": { weight: 1, make: ({ items }, random) => ({ id: random.pick(items).id, args: {} }) },
+  "item.restore": { weight: 1, make: ({ items }, random) => ({ id: random.pick(items).id, args: {} }) },
+  "checklist.rename": { weight: 1, make: (known, random) => ofList(known, random, { name: "Иначе" }) },
+  "checklist.remove": { weight: 1, make: (known, random) => ofList(known, random, {}) },
+  "checklist.restore": { weight: 1, make: (known, random) => ofList(known, random, {}) },
+  "comment.create": {
+    weight: 6,
+    make: ({ tasks }, random) => ({ id: randomUUID(), args: { taskId: random.pick(tasks).id, body: title(random) } }),
+  },
+  "comment.set": {
+    weight: 2,
+    make: ({ comments }, random) => ({ id: random.pick(comments), args: { body: title(random) } }),
+  },
+  "comment.remove": { weight: 1, make: ({ comments }, random) => ({ id: random.pick(comments), args: {} }) },
+  "comment.restore": {
+    weight: 1,
+    make: ({ comments }, random) => ({ id: random.pick(comments), args: { body: title(random) } }),
+  },
+  "comment.react": {
+    weight: 2,
+    make: ({ comments }, random) => ({ id: random.pick(comments), args: { emoji: "👍", on: random.chance(0.7) } }),
+  },
+  "attachment.create": {
+    weight: 3,
+    make: ({ tasks }, random) => ({
+      id: randomUUID(),
+      args: { taskId: random.pick(tasks).id, name: title(random), type: "", size: random.between(0, 9) },
+    }),
+  },
+  "attachment.set": {
+    weight: 1,
+    make: ({ attachments }, random) => ({ id: random.pick(attachments), args: { name: title(random) } }),
+  },
+  "attachment.remove": {
+    weight: 1,
+    make: ({ attachments }, random) => ({ id: random.pick(attachments), args: {} }),
+  },
+  "attachment.restore": {
+    weight: 1,
+    make: ({ attachments }, random) => ({ id: random.pick(attachments), args: {} }),
+  },
+  "notification.read": { weight: 1, make: (_known, _random) => ofNobody({}) },
+  "notification.unread": { weight: 1, make: (_known, _random) => ofNobody({}) },
+  "notification.snooze": { weight: 1, make: (_known, _random) => ofNobody({ till: null }) },
+  "favourite.remove": { weight: 2, make: ({ boards }, random) => ({ id: random.pick(boards), args: {} }) },
+};
+
+function ofList<A extends object>({ items }: Known, random: Random, args: A): Intended<A & { itemIds: string[] }> {
+  const { id, taskId } = random.pick(items);
+  return { id: taskId, args: { ...args, itemIds: [id] } };
+}
+
+/** About a notification that is not there: the inbox is written by the server itself. */
+function ofNobody<A extends object>(args: A): Intended<A & { ids: string[] }> {
+  const id = randomUUID();
+  return { id, args: { ...args, ids: [id] } };
+}
+
+function setMember({ tasks, labels, people }: Known, random: Random): Intention<"task.add"> {
+  const { id, boardId } = random.pick(tasks);
+  const own = labels.filter((label) => label.boardId === boardId);
+  if (own.length > 0 && random.chance(0.5)) return { id, args: { field: "labelIds", value: random.pick(own).id } };
+  return { id, args: { field: "assigneeIds", value: random.pick(people) } };
+}
+
+const NAMES = Object.keys(MAKERS).filter((name): name is MutationName => name in MAKERS);
+const TICKETS = NAMES.flatMap((name) => Array.from({ length: MAKERS[name].weight }, () => name));
+
+/** Something that somebody wants to do to what is there. */
+export function intend(known: Known, random: Random): Mutation {
+  return made(random.pick(TICKETS), known, random);
+}
+
+function made(op: MutationName, known: Known, random: Random): Mutation {
+  const maker: { make: (known: Known, random: Random) => Intended<MutationArgs<MutationName>> } = MAKERS[op];
+  return mutationOf(op, { mutationId: randomUUID(), ...maker.make(known, random) });
+}
+
+/** Takes note of what an acknowledged mutation has made. */
+export function learn(known: Known, { op, id, args }: Mutation): void {
+  if (op === "board.create") {
+    known.boards.push(id);
+    known.nested.push(id);
+    for (const column of args.columns ?? []) known.columns.push({ id: column.id, boardId: id });
+  }
+  if (op === "column.create") known.columns.push({ id, boardId: args.boardId });
+  if (op === "task.create") known.tasks.push({ id, boardId: args.boardId });
+  if (op === "item.create") known.items.push({ id, taskId: args.taskId });
+  if (op === "comment.create") known.comments.push(id);
+  if (op === "attachment.create") known.attachments.push(id);
+  if (op === "label.create") known.labels.push({ id, boardId: args.boardId });
+}

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BoardSnapshot } from "#contract/board-endpoints.ts";
+import { boardStream, type Change, userStream } from "#contract/change.ts";
+import { replay } from "#server/testing/replay.ts";
+import type { Device } from "./device.ts";
+import type { Sent } from "./writer.ts";
+
+/** What became of everything that was sent. The lists name what should not be; `figures` only tell. */
+export interface Verdict {
+  /** Acknowledged, and not in the log as it was acknowledged. */
+  lost: string[];
+  /** More than once in the log, or a row that nobody asked for. */
+  doubled: string[];
+  /** Refused, and in the log all the same. */
+  refusedButDone: string[];
+  /** Answered otherwise when it was sent again. */
+  answeredOtherwise: string[];
+  /** Streams with a gap. */
+  gaps: string[];
+  /** Boards and people whose snapshot is not what their changes make. */
+  unlikeChanges: string[];
+  figures: { acknowledged: number; refused: number; sentAgain: number; doneBeforeTheyWereAnswered: number };
+}
+
+interface Log {
+  changes: Change[];
+  /** Places of each mutation. */
+  places: Map<string, Change[]>;
+}
+
+/** `reader` sees every board by their role on the highest one; `devices` are everybody who may have a stream of their own. */
+export async function judge(book: readonly Sent[], reader: Device, devices: readonly Device[]): Promise<Verdict> {
+  const boardIds = await reader.boardIds();
+  const snapshots = await inTurn(boardIds, (boardId) => reader.snapshot(boardId));
+  const boardLogs = await inTurn(boardIds, (boardId) => readLog(reader, boardId, book));
+  const people = await inTurn(devices, readPerson);
+  const userLogs = people.map(({ log }) => log);
+  const log = logOf([...boardLogs, ...userLogs]);
+  const done = book.filter(({ answers }) => answers[0]?.status === "ok");
+  const refused = book.filter(({ answers }) => answers[0]?.status === "rejected");
+  return {
+    lost: [...done.filter((sent) => !isWhole(sent, log)).map(nameOf), ...lostRows(done, snapshots)],
+    doubled: [...book.filter((sent) => isDoubled(sent, log)).map(nameOf), ...foreignRows(done, snapshots)],
+    refusedButDone: refused.filter(({ mutation }) => log.places.has(mutation.mutationId)).map(nameOf),
+    answeredOtherwise: book
+      .filter(({ answers }) => answers.some((one) => !isDeepStrictEqual(one, answers[0])))
+      .map(nameOf),
+    gaps: [...boardLogs, ...userLogs].filter(hasGap).map((changes) => changes[0]?.stream ?? ""),
+    unlikeChanges: [
+      ...snapshots.filter((snapshot, at) => !isReplayed(snapshot, boardLogs[at] ?? [])).map(({ board }) => board.id),
+      ...people.filter(isUnlike).map(({ device }) => userStream(device.userId)),
+    ],
+    figures: {
+      acknowledged: done.length,
+      refused: refused.length,
+      sentAgain: book.filter(({ sendings, answers }) => sendings > answers.length).length,
+      doneBeforeTheyWereAnswered: done.filter((sent) => wasDoneBefore(sent, log)).length,
+    },
+  };
+}
+
+/**
+ * Of the board on which the reader has their role the log tells nothing from before they had it: what was acknowledged then
+ * stands for it.
+ */
+async function readLog(reader: Device, boardId: string, book: readonly Sent[]): Promise<Change[]> {
+  const whole = await reader.changes(boardId, 0);
+  if (whole !== null) return whole;
+  const told = book.flatMap(({ answers: [first] }) => (first?.status === "ok" ? first.changes : []));
+  const own = told.filter((change) => change.stream === boardStream(boardId)).toSorted((a, b) => a.seq - b.seq);
+  const granted = own.findIndex(({ ops }) => ops.some((op) => op.e === "member" && op.id === reader.userId)) + 1;
+  return [...own.slice(0, granted), ...((await reader.changes(boardId, granted)) ?? [])];
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+function logOf(streams: readonly Change[][]): Log {
+  const changes = streams.flat();
+  const places = new Map<string, Change[]>();
+  for (const change of changes) {
+    if (change.mutationId === null) continue;
+    places.set(change.mutationId, [...(places.get(change.mutationId) ?? []), change]);
+  }
+  return { changes, places };
+}
+
+function nameOf({ mutation, sendings }: Sent): string {
+  return `${mutation.op} ${mutation.mutationId}, sent ${String(sendings)} times`;
+}
+
+/** Every change that was acknowledged stands in the log as it was told. */
+function isWhole({ mutation, answers }: Sent, { places }: Log): boolean {
+  const [first] = answers;
+  if (first?.status !== "ok") return false;
+  const held = places.get(mutation.mutationId) ?? [];
+  return held.length > 0 && first.changes.every((told) => held.some((change) => isDeepStrictEqual(change, told)));
+}
+
+/** Once a stream, and in no stream that the answer did not name. */
+function isDoubled({ mutation, answers }: Sent, { places }: Log): boolean {
+  const [first] = answers;
+  const held = places.get(mutation.mutationId) ?? [];
+  return first?.status === "ok" && held.length > first.changes.length;
+}
+
+function wasDoneBefore({ mutation, answeredSendingAt, sendings }: Sent, { places }: Log): boolean {
+  const at = places.get(mutation.mutationId)?.[0]?.at;
+  return sendings > 1 && at !== undefined && at < answeredSendingAt;
+}
+
+function hasGap(changes: readonly Change[]): boolean {
+  return changes.some(({ seq }, at) => seq !== at + 1);
+}
+
+/** Each task is on one board; a creation that was acknowledged is on one of them. */
+function lostRows(done: readonly Sent[], snapshots: readonly BoardSnapshot[]): string[] {
+  const there = new Set(snapshots.flatMap(({ board, tasks }) => [board.id, ...tasks.map(({ id }) => id)]));
+  return createdIn(done).filter((id) => !there.has(id));
+}
+
+function foreignRows(done: readonly Sent[], snapshots: readonly BoardSnapshot[]): string[] {
+  const tasks = snapshots.flatMap((snapshot) => snapshot.tasks.map(({ id }) => id));
+  const made = new Set(createdIn(done));
+  const seen = new Set<string>();
+  return tasks.filter((id) => {
+    const isForeign = !made.has(id) || seen.has(id);
+    seen.add(id);
+    return isForeign;
+  });
+}
+
+function createdIn(done: readonly Sent[]): string[] {
+  return done
+    .filter(({ mutation }) => mutation.op === "task.create" || mutation.op === "board.create")
+    .map(({ mutation }) => mutation.id);
+}
+
+/** What a fresh device is given is what another has that replayed every change. */
+function isReplayed(snapshot: BoardSnapshot, changes: readonly Change[]): boolean {
+  const boardId = snapshot.board.id;
+  const rows = replay(changes);
+  const children = [...rows.board.values()].filter((row) => row.boardId === boardId && row.inherit);
+  const sorted = <T extends { id: string }>(list: Iterable<T>) => [...list].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return (
+    snapshot.seq === changes.length &&
+    changes.every((change) => change.stream === boardStream(boardId) && change.epoch === snapshot.epoch) &&
+    isDeepStrictEqual(rows.board.get(boardId), snapshot.board) &&
+    isDeepStrictEqual(sorted(children), sorted(snapshot.children)) &&
+    isDeepStrictEqual(sorted(rows.column.values()), sorted(snapshot.columns)) &&
+    isDeepStrictEqual(sorted(rows.label.values()), sorted(snapshot.labels)) &&
+    isDeepStrictEqual(sorted(rows.member.values()), sorted(snapshot.members)) &&
+    isDeepStrictEqual(sorted(rows.task.values()), sorted(snapshot.tasks))
+  );
+}
+
+interface ReadPerson {
+  device: Device;
+  log: Change[];
+  held: Awaited<ReturnType<Device["favourites"]>>;
+}
+
+const READINGS_MAX = 50;
+
+/** Log and rows of a person of one moment: the notifier, which the blows have held up, may still be writing to both. */
+async function readPerson(device: Device): Promise<ReadPerson> {
+  for (let reading = 1; ; reading += 1) {
+    const held = await device.favourites();
+    const log = (await device.changes(null, 0)) ?? [];
+    if (log.length === held.seq || reading === READINGS_MAX) return { device, log, held };
+  }
+}
+
+function isUnlike({ log, held }: ReadPerson): boolean {
+  const byId = <T extends { id: string }>(rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
+  return held.seq !== log.length || !isDeepStrictEqual(byId(held.favourites), byId(replay(log).favourite.values()));
+}

@@ -1,0 +1,75 @@
+import type { Mutation } from "#contract/mutation.ts";
+import type { Random } from "#scripts/seed/random.ts";
+import type { Device, Result } from "./device.ts";
+import { intend, type Known, learn } from "./intentions.ts";
+
+/** One mutation, from the first sending on. */
+export interface Sent {
+  mutation: Mutation;
+  device: Device;
+  sendings: number;
+  /** When the sending began that was answered first; ISO 8601. */
+  answeredSendingAt: string;
+  /** Every answer that came, in their order. A device that lost the answer sends again what was done long ago. */
+  answers: Result[];
+}
+
+export interface WriterEnv {
+  device: Device;
+  known: Known;
+  random: Random;
+  /** Resolves when the server takes work. */
+  up: () => Promise<void>;
+  isOver: () => boolean;
+  /** Called after every answer that acknowledged something. */
+  acknowledged: () => void;
+}
+
+const BATCH_MAX = 5;
+/** How often what was done is sent again. What was refused may rightly be done later, so it is not. */
+const AGAIN = 0.1;
+
+/** Writes until it is over, and then until everything that was begun is answered. */
+export async function write(env: WriterEnv): Promise<Sent[]> {
+  const { device, known, random } = env;
+  const book: Sent[] = [];
+  while (!env.isOver()) {
+    const batch = Array.from({ length: random.between(1, BATCH_MAX) }, () => intend(known, random)).map(
+      (mutation): Sent => ({ mutation, device, sendings: 0, answeredSendingAt: "", answers: [] }),
+    );
+    book.push(...batch);
+    await sendAll(env, batch);
+    for (const { mutation, answers } of batch) if (answers[0]?.status === "ok") learn(known, mutation);
+    env.acknowledged();
+    const done = book.filter(({ answers }) => answers[0]?.status === "ok");
+    if (done.length > 0 && random.chance(AGAIN)) await sendAll(env, [random.pick(done)]);
+  }
+  return book;
+}
+
+/** Sends, with the same ids, until each has one answer more than before. */
+async function sendAll(env: WriterEnv, batch: readonly Sent[]): Promise<void> {
+  let waiting = [...batch];
+  while (waiting.length > 0) {
+    await env.up();
+    const at = new Date().toISOString();
+    for (const one of waiting) one.sendings += 1;
+    const results = await env.device.push(waiting.map((one) => one.mutation));
+    if (results === null) {
+      await breath();
+      continue;
+    }
+    waiting = waiting.filter((one) => {
+      const result = results.find(({ mutationId }) => mutationId === one.mutation.mutationId);
+      if (result === undefined) return true;
+      if (one.answers.length === 0) one.answeredSendingAt = at;
+      one.answers.push(result);
+      return false;
+    });
+  }
+}
+
+/** A device waits a second; here the moments around a death are of interest. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 25));
+}

@@ -1,0 +1,150 @@
+import { HUES } from "#contract/hue.ts";
+import type { Board } from "#contract/board.ts";
+import type { Column } from "#contract/column.ts";
+import { keysBetween } from "#contract/position.ts";
+import type { Tab } from "../device/device-parts.ts";
+import { type Act, busyTabs, someOf, type World } from "../world.ts";
+import { edit, someplace, viewOf } from "./edit.ts";
+
+const TITLES = ["Читальня", "Фонд", "Выставка", "Ремонт", "Закупки"];
+const KINDS = ["queue", "work", "done"] as const;
+/** More boards make histories long, not hard. */
+const BOARDS_MAX = 9;
+
+export const boardActs: readonly Act[] = [
+  { name: "create board", weight: 1, run: (world) => createBoard(world, false) },
+  { name: "create nested board", weight: 2, run: (world) => createBoard(world, true) },
+  { name: "set board", weight: 2, run: setBoard },
+  { name: "inherit", weight: 0.7, run: toggleInherit },
+  {
+    name: "archive board",
+    weight: 0.8,
+    run: (world) => onBoard(world, (tab, board) => edit(world, tab, "board.archive", board.id, {})),
+  },
+  { name: "restore board", weight: 1.2, run: restoreBoard },
+  { name: "move board", weight: 1, run: moveBoard },
+  { name: "create column", weight: 2, run: createColumn },
+  { name: "set column", weight: 1.5, run: setColumn },
+  { name: "move column", weight: 2, run: moveColumn },
+  {
+    name: "archive column",
+    weight: 0.7,
+    run: (world) => onColumn(world, (tab, column) => edit(world, tab, "column.archive", column.id, {})),
+  },
+  { name: "restore column", weight: 0.7, run: restoreColumn },
+  { name: "create label", weight: 1, run: createLabel },
+  { name: "set label", weight: 0.5, run: (world) => onLabel(world, "label.set") },
+  { name: "archive label", weight: 0.4, run: (world) => onLabel(world, "label.archive") },
+];
+
+function onBoard(world: World, run: (tab: Tab, board: Board) => boolean): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const board = tab === undefined ? undefined : someOf(world, viewOf(tab).board.values());
+  return tab !== undefined && board !== undefined && run(tab, board);
+}
+
+function onColumn(world: World, run: (tab: Tab, column: Column) => boolean): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const column = tab === undefined ? undefined : someOf(world, viewOf(tab).column.values());
+  return tab !== undefined && column !== undefined && run(tab, column);
+}
+
+function createBoard(world: World, isNested: boolean): boolean {
+  const { dice, database } = world;
+  if (database.state().boards.size >= BOARDS_MAX) return false;
+  const tab = someOf(world, busyTabs(world));
+  if (tab === undefined) return false;
+  const parent = isNested ? someOf(world, viewOf(tab).board.values()) : undefined;
+  const keys = keysBetween(null, null, dice.between(0, 2));
+  return edit(world, tab, "board.create", tab.sync.newId(), {
+    title: dice.pick(TITLES),
+    ...(parent === undefined ? {} : { boardId: parent.id }),
+    columns: keys.map((sort) => ({ id: tab.sync.newId(), name: "Новая", kind: dice.pick(KINDS), sort })),
+  });
+}
+
+function setBoard(world: World): boolean {
+  const { dice } = world;
+  return onBoard(world, (tab, board) =>
+    edit(world, tab, "board.set", board.id, {
+      ...(dice.chance(0.7) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
+      ...(dice.chance(0.4) ? { color: dice.pick(HUES) } : {}),
+    }),
+  );
+}
+
+function toggleInherit(world: World): boolean {
+  return onBoard(world, (tab, board) => edit(world, tab, "board.set", board.id, { inherit: !board.inherit }));
+}
+
+function restoreBoard(world: World): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const archived = tab === undefined ? [] : [...viewOf(tab).board.values()].filter((one) => one.status === "archived");
+  const board = someOf(world, archived);
+  return tab !== undefined && board !== undefined && edit(world, tab, "board.restore", board.id, {});
+}
+
+function moveBoard(world: World): boolean {
+  return onBoard(world, (tab, board) => {
+    const parent = world.dice.chance(0.4) ? null : (someOf(world, viewOf(tab).board.keys()) ?? null);
+    return edit(world, tab, "board.move", board.id, { boardId: parent });
+  });
+}
+
+function place(world: World, tab: Tab, boardId: string) {
+  const { store } = tab.sync;
+  return someplace(world, store.list(`columns:${boardId}`), (id) => store.get("column", id)?.sort);
+}
+
+function createColumn(world: World): boolean {
+  const { dice } = world;
+  return onBoard(world, (tab, board) =>
+    edit(world, tab, "column.create", tab.sync.newId(), {
+      boardId: board.id,
+      name: `Колонка ${String(dice.between(1, 99))}`,
+      kind: dice.pick(KINDS),
+      ...(dice.chance(0.2) ? { wipLimit: dice.between(1, 3), wipMode: "hard" as const } : {}),
+      ...place(world, tab, board.id),
+    }),
+  );
+}
+
+function setColumn(world: World): boolean {
+  const { dice } = world;
+  return onColumn(world, (tab, column) =>
+    edit(world, tab, "column.set", column.id, {
+      name: `Колонка ${String(dice.between(1, 99))}`,
+      ...(dice.chance(0.2)
+        ? { wipLimit: dice.pick([null, 1, 2, 5]), wipMode: dice.pick(["soft", "hard"] as const) }
+        : {}),
+    }),
+  );
+}
+
+function moveColumn(world: World): boolean {
+  return onColumn(world, (tab, column) =>
+    edit(world, tab, "column.move", column.id, place(world, tab, column.boardId)),
+  );
+}
+
+function restoreColumn(world: World): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const archived = tab === undefined ? [] : [...viewOf(tab).column.values()].filter((one) => one.archivedAt !== null);
+  const column = someOf(world, archived);
+  return tab !== undefined && column !== undefined && edit(world, tab, "column.restore", column.id, {});
+}
+
+function createLabel(world: World): boolean {
+  const { dice } = world;
+  return onBoard(world, (tab, board) =>
+    edit(world, tab, "label.create", tab.sync.newId(), { boardId: board.id, name: "Срочно", color: dice.pick(HUES) }),
+  );
+}
+
+function onLabel(world: World, op: "label.set" | "label.archive"): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const label = tab === undefined ? undefined : someOf(world, viewOf(tab).label.values());
+  if (tab === undefined || label === undefined) return false;
+  if (op === "label.archive") return edit(world, tab, op, label.id, {});
+  return edit(world, tab, op, label.id, { name: `Метка ${String(world.dice.between(1, 99))}` });
+}

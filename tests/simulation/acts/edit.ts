@@ -1,0 +1,71 @@
+import type { MutationArgs, MutationName } from "#contract/mutation.ts";
+import { keyBetween } from "#contract/position.ts";
+import { isExpected, failUnexpected } from "../device/tab.ts";
+import type { Tab } from "../device/device-parts.ts";
+import { short, Violation } from "../trace.ts";
+import type { World } from "../world.ts";
+
+/** How to take back what was done last in a tab. */
+export const undoOf = new WeakMap<Tab, () => Promise<void>>();
+
+/** A person edits: as soon as the engine says that it is kept, it is a promise. */
+export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: string, args: MutationArgs<N>): true {
+  const { trace, ledger } = world;
+  trace.count(op);
+  trace.say(() => `${tab.name}: ${op} ${short(id)} ${JSON.stringify(args)}`);
+  tab.sync.mutate(op, id, args).then(
+    ({ mutationId, undo }) => {
+      if (undo !== null) undoOf.set(tab, undo);
+      if (ledger.edits.has(mutationId)) return;
+      ledger.fail(
+        new Violation("durable", `${op} ${short(mutationId)} of ${tab.name} was called kept and is not on the disk`),
+      );
+    },
+    (error: unknown) => {
+      trace.count("not kept");
+      trace.say(() => `${tab.name}: ${op} ${short(id)} was not kept: ${String(error)}`);
+      if (!isExpected(error)) failUnexpected(tab, op, error);
+    },
+  );
+  return true;
+}
+
+/** Lets a call of the engine go on by itself. */
+export function background(tab: Tab, what: string, work: Promise<unknown>): true {
+  work.catch((error: unknown) => {
+    if (!isExpected(error)) failUnexpected(tab, what, error);
+  });
+  return true;
+}
+
+/** The rows that a tab shows. */
+export function viewOf(tab: Tab) {
+  return tab.sync.inspect().view;
+}
+
+/** Where a row goes, said in one of the ways that the contract knows. */
+export function someplace({ dice }: World, ids: readonly string[], sortOf: (id: string) => string | undefined) {
+  const at = dice.between(0, ids.length);
+  const above = ids[at - 1];
+  const below = ids[at];
+  const sort = sortBetween(above === undefined ? null : sortOf(above), below === undefined ? null : sortOf(below));
+  const neighbours = {
+    ...(above === undefined ? {} : { afterId: above }),
+    ...(below === undefined ? {} : { beforeId: below }),
+  };
+  switch (dice.between(0, 4)) {
+    case 0:
+      return {};
+    case 1:
+      return { sort: dice.between(0, ids.length + 1) };
+    case 2:
+      return sort === null ? {} : { sort };
+    default:
+      return { ...neighbours, ...(sort === null ? {} : { sort }) };
+  }
+}
+
+function sortBetween(above: string | null | undefined, below: string | null | undefined): string | null {
+  if (above === undefined || below === undefined) return null;
+  return above !== null && below !== null && above >= below ? null : keyBetween(above, below);
+}

@@ -1,0 +1,102 @@
+import type { Task } from "#contract/task.ts";
+import type { Tab } from "../device/device-parts.ts";
+import { type Act, busyTabs, someOf, type World } from "../world.ts";
+import { edit, someplace, viewOf } from "./edit.ts";
+
+const TITLES = ["Отчёт", "Полка", "🙂 читатель", "a", "Договор с типографией"];
+const TIMES = ["2026-11-20T09:00:00.000Z", "2026-12-24T21:30:15.250Z"];
+
+export const taskActs: readonly Act[] = [
+  { name: "create task", weight: 12, run: createTask },
+  { name: "set task", weight: 9, run: setTask },
+  { name: "add to a set", weight: 6, run: (world) => changeSet(world, "task.add") },
+  { name: "remove from a set", weight: 4, run: (world) => changeSet(world, "task.remove") },
+  { name: "move task", weight: 10, run: moveTask },
+  { name: "move task to another board", weight: 5, run: moveToBoard },
+  {
+    name: "archive task",
+    weight: 2,
+    run: (world) => onTask(world, (tab, task) => edit(world, tab, "task.archive", task.id, {})),
+  },
+  {
+    name: "restore task",
+    weight: 2,
+    run: (world) => onTask(world, (tab, task) => edit(world, tab, "task.restore", task.id, {})),
+  },
+];
+
+function onTask(world: World, run: (tab: Tab, task: Task) => boolean): boolean {
+  const tab = someOf(world, busyTabs(world));
+  if (tab === undefined) return false;
+  const { dice, database } = world;
+  // Now and then something that is not on the screen any more: another tab, an old link.
+  const from = dice.chance(0.04) ? database.state().tasks : viewOf(tab).task;
+  const task = someOf(world, from.values());
+  return task !== undefined && run(tab, task);
+}
+
+function place(world: World, tab: Tab, columnId: string) {
+  const { store } = tab.sync;
+  return someplace(world, store.list(`tasks:${columnId}`), (id) => store.get("task", id)?.sort);
+}
+
+function createTask(world: World): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const column = tab === undefined ? undefined : someOf(world, viewOf(tab).column.values());
+  if (tab === undefined || column === undefined) return false;
+  const { dice } = world;
+  const { boardId, id: columnId } = column;
+  return edit(world, tab, "task.create", tab.sync.newId(), {
+    boardId,
+    columnId,
+    title: dice.pick(TITLES),
+    ...(dice.chance(0.2) ? { dueAt: dice.pick(TIMES), dueHasTime: true } : {}),
+    ...place(world, tab, columnId),
+  });
+}
+
+function setTask(world: World): boolean {
+  const { dice } = world;
+  return onTask(world, (tab, task) =>
+    edit(world, tab, "task.set", task.id, {
+      ...(dice.chance(0.6) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
+      ...(dice.chance(0.3) ? { priority: dice.pick([null, 0, 2, 4]) } : {}),
+      ...(dice.chance(0.2) ? { dueAt: dice.pick([null, ...TIMES]) } : {}),
+    }),
+  );
+}
+
+function changeSet(world: World, op: "task.add" | "task.remove"): boolean {
+  const { dice, database } = world;
+  return onTask(world, (tab, task) => {
+    const label = someOf(
+      world,
+      [...viewOf(tab).label.values()].filter((one) => one.boardId === task.boardId),
+    );
+    if (label !== undefined && dice.chance(0.4))
+      return edit(world, tab, op, task.id, { field: "labelIds", value: label.id });
+    const field = dice.pick(["assigneeIds", "watcherIds"] as const);
+    return edit(world, tab, op, task.id, { field, value: dice.pick(database.people).id });
+  });
+}
+
+function moveTask(world: World): boolean {
+  return onTask(world, (tab, task) => {
+    const columns = [...viewOf(tab).column.values()].filter((column) => column.boardId === task.boardId);
+    const column = someOf(world, columns);
+    if (column === undefined) return false;
+    return edit(world, tab, "task.move", task.id, { columnId: column.id, ...place(world, tab, column.id) });
+  });
+}
+
+function moveToBoard(world: World): boolean {
+  return onTask(world, (tab, task) => {
+    const column = someOf(
+      world,
+      [...viewOf(tab).column.values()].filter((one) => one.boardId !== task.boardId),
+    );
+    if (column === undefined) return false;
+    const { id: columnId, boardId } = column;
+    return edit(world, tab, "task.move", task.id, { columnId, boardId, ...place(world, tab, columnId) });
+  });
+}

@@ -1,0 +1,88 @@
+import type { RejectedEntry, OutboxEntry } from "#client/sync/outbox-entry.ts";
+import { createMemoryDisk, type MemoryDisk } from "#client/sync/memory-storage.ts";
+import { createTabHub } from "#client/testing/tab-hub.ts";
+import type { Device, EnvDefect } from "./device-parts.ts";
+import { openTab } from "./tab.ts";
+import { short } from "../trace.ts";
+import type { Line, Wire } from "./wire.ts";
+import { createSwitch } from "#client/testing/device.ts";
+
+export interface DeviceGiven {
+  name: string;
+  people: readonly string[];
+  isPlainHttp: boolean;
+  hasChannel: boolean;
+  envDefect: EnvDefect;
+}
+
+export function createDevice(wire: Wire, given: DeviceGiven): Device {
+  const [person = ""] = given.people;
+  let opened = 0;
+  const device: Device = {
+    name: given.name,
+    wire,
+    dice: wire.dice.fork(given.name),
+    disk: createMemoryDisk("device"),
+    hub: createTabHub(),
+    line: { state: "up", listeners: new Set() },
+    network: createSwitch(),
+    tabs: [],
+    clockOffset: 0,
+    arrivals: 0,
+    fullUntil: -1,
+    isPlainHttp: given.isPlainHttp,
+    hasChannel: given.hasChannel,
+    people: given.people,
+    tried: [],
+    person,
+    openTab() {
+      opened += 1;
+      const tab = openTab(device, `${given.name}.${String(opened)}`, given.envDefect);
+      device.tabs.push(tab);
+      return tab;
+    },
+    losePower() {
+      for (const tab of device.tabs.slice()) tab.crash();
+    },
+    queue: () => entriesOf(device.disk),
+    refused: () => rejectedOf(device.disk),
+    noteQueue() {
+      for (const entry of device.queue()) {
+        const held = wire.ledger.edits.get(entry.mutationId);
+        if (held?.device === device.name && held.n === entry.n) continue;
+        const { mutationId, userId, n, mutation } = entry;
+        wire.trace.say(() => `${given.name} keeps ${mutation.op} ${short(mutationId)} as n ${String(n)}`);
+        wire.ledger.kept({
+          mutationId,
+          userId,
+          n,
+          op: mutation.op,
+          device: device.name,
+          queuedAt: wire.timeline.now(),
+        });
+      }
+    },
+  };
+  return device;
+}
+
+export function setLine(device: Device, state: Line["state"]): void {
+  device.line.state = state;
+  for (const listener of device.line.listeners) listener();
+}
+
+function entriesOf(disk: MemoryDisk): OutboxEntry[] {
+  return disk.rows("yarusSync", "outbox").filter(isEntry);
+}
+
+function isEntry(row: object): row is OutboxEntry {
+  return "mutationId" in row && "acks" in row;
+}
+
+function rejectedOf(disk: MemoryDisk): RejectedEntry[] {
+  return disk.rows("yarusSync", "rejected").filter(isRejected);
+}
+
+function isRejected(row: object): row is RejectedEntry {
+  return "mutationId" in row && "group" in row;
+}

@@ -1,0 +1,179 @@
+import { type HttpAnswer, type HttpPort, type HttpRequest, NetworkFault } from "#client/sync/env.ts";
+import type { DoorAnswer, DoorCall } from "../server/door.ts";
+import { short } from "../trace.ts";
+import { type Line, travelMs, type Wire } from "./wire.ts";
+
+/** `isAlive` of the tab: a dead one sends nothing more and hears nothing. */
+export interface HttpEnd {
+  wire: Wire;
+  line: Line;
+  name: string;
+  isAlive: () => boolean;
+  /** The engine hears of something. */
+  touch: () => void;
+  /** A request is about to leave. */
+  onSend: () => void;
+  /** An attempt to send is over, whatever came of it. */
+  onTried: (mutationId: string) => void;
+}
+
+/** `isOurs`: the server said it, not a stranger in its place. */
+type Fate = { answer: HttpAnswer; isOurs: boolean } | { fault: string };
+
+/** What a dead tab gets: a promise of its own, so that the tab is forgotten together with it. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/** HTTP over a network that loses, repeats, delays and reorders; a late copy of a request may arrive after a minute. */
+export function createHttpPort(end: HttpEnd): HttpPort {
+  const { wire } = end;
+  return {
+    async request(request) {
+      if (!end.isAlive()) return never();
+      wire.trace.say(() => `${end.name} → ${wordsOf(request)}`);
+      end.onSend();
+      const fate = await race(end, request);
+      if (!end.isAlive()) return never();
+      end.touch();
+      noteTried(end, request, fate);
+      if ("answer" in fate) {
+        wire.trace.say(() => `${end.name} ← ${String(fate.answer.status)} ${fate.answer.body.slice(0, 160)}`);
+        if (fate.isOurs) noteAnswered(wire, request, fate.answer);
+        return fate.answer;
+      }
+      wire.trace.say(() => `${end.name} ← ${fate.fault}`);
+      throw new NetworkFault(fate.fault);
+    },
+  };
+}
+
+/** The first of: an answer, a failure, the time-out. */
+function race(end: HttpEnd, request: HttpRequest): Promise<Fate> {
+  const { wire, line } = end;
+  return new Promise((resolve) => {
+    let isOver = false;
+    const finish = (fate: Fate): void => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      line.listeners.delete(onLine);
+      resolve(fate);
+    };
+    const cancel = wire.timeline.after(request.timeoutMs, () => finish({ fault: "timed out" }));
+    const onLine = (): void => {
+      if (line.state === "down") finish({ fault: "the network went away" });
+    };
+    line.listeners.add(onLine);
+    if (line.state === "down") wire.timeline.after(5, () => finish({ fault: "no network" }));
+    else if (line.state === "portal") wire.timeline.after(travelMs(wire), () => finish(strangersFate(wire)));
+    else send(end, request, finish);
+  });
+}
+
+/** A captive portal, an empty answer, a proxy without its server (F-11). */
+function strangersFate({ dice, trace }: Wire): Fate {
+  trace.count("captive portal");
+  const page = "<!doctype html><title>Wi-Fi</title><p>Войдите в сеть";
+  return {
+    isOurs: false,
+    answer: dice.pick([
+      { status: 200, header: (name: string) => (name === "content-type" ? "text/html" : null), body: page },
+      { status: 204, header: () => null, body: "" },
+      {
+        status: 502,
+        header: (name: string) => (name === "content-type" ? "text/html" : null),
+        body: "<h1>Bad gateway",
+      },
+      { status: 200, header: (name: string) => (name === "content-type" ? "application/json" : null), body: "" },
+    ]),
+  };
+}
+
+function send(end: HttpEnd, request: HttpRequest, finish: (fate: Fate) => void): void {
+  const { wire } = end;
+  const { dice, network, timeline, trace } = wire;
+  const sentAt = timeline.now();
+  const { age } = wire;
+  // What was on its way to or from a server that went back in time is lost with its connections.
+  const later = (fate: Fate): void =>
+    void timeline.after(travelMs(wire), () => finish(wire.age === age ? fate : { fault: "connection reset" }));
+  if (dice.chance(network.loseRequest)) {
+    trace.count("request lost");
+    later({ fault: "lost on the way" });
+    return;
+  }
+  const isLate = dice.chance(network.lateRequest);
+  if (isLate) trace.count("request late");
+  const wait = travelMs(wire) + (isLate ? dice.between(1_000, 60_000) : 0);
+  timeline.after(wait, () => arrive(wire, request, { sentAt, age }, later));
+  if (!dice.chance(network.repeatRequest)) return;
+  trace.count("request repeated");
+  timeline.after(wait + dice.between(0, 20_000), () => arrive(wire, request, { sentAt, age }, () => {}));
+}
+
+interface Sending {
+  sentAt: number;
+  age: number;
+}
+
+function arrive(wire: Wire, request: HttpRequest, { sentAt, age }: Sending, answer: (fate: Fate) => void): void {
+  const node = wire.cluster.pick();
+  if (node === null || wire.age !== age) return answer({ fault: "connection refused" });
+  for (const mutationId of mutationsIn(request)) wire.database.sentAt.note(mutationId, sentAt);
+  void node.answer(callOf(request)).then((told) => {
+    if (!node.isAlive()) return answer({ fault: "connection reset" });
+    if (wire.dice.chance(wire.network.loseAnswer)) {
+      wire.trace.count("answer lost");
+      return answer({ fault: "the answer was lost" });
+    }
+    answer({ answer: answerOf(told), isOurs: true });
+  });
+}
+
+function callOf({ method, path, headers, body }: HttpRequest): DoorCall {
+  return { method, path, headers, body: typeof body === "string" ? body : "" };
+}
+
+function answerOf({ status, headers, body }: DoorAnswer): HttpAnswer {
+  return { status, header: (name) => headers[name.toLowerCase()] ?? null, body };
+}
+
+/** Ids of the mutations that a request asks for. */
+export function mutationsIn({ headers, path, body }: HttpRequest): string[] {
+  const key = headers["idempotency-key"];
+  if (key !== undefined) return [key];
+  if (path !== "/api/sync/push" || typeof body !== "string") return [];
+  return idsIn(body, "mutations");
+}
+
+function noteAnswered({ ledger }: Wire, request: HttpRequest, answer: HttpAnswer): void {
+  const key = request.headers["idempotency-key"];
+  if (key !== undefined && answer.status < 300) ledger.answered(key);
+  if (request.path !== "/api/sync/push" || answer.status !== 200) return;
+  for (const id of idsIn(answer.body, "results", (result) => result.status === "ok")) ledger.answered(id);
+}
+
+/** A refused session is not the end of an attempt: it is refreshed and the request repeated. */
+function noteTried(end: HttpEnd, request: HttpRequest, fate: Fate): void {
+  const key = request.headers["idempotency-key"];
+  const isOver = !("answer" in fate) || fate.answer.status !== 401;
+  if (key !== undefined && request.path === "/api/tasks" && isOver) end.onTried(key);
+}
+
+interface Named {
+  mutationId?: unknown;
+  status?: unknown;
+}
+
+function idsIn(text: string, list: string, isWanted: (item: Named) => boolean = () => true): string[] {
+  const parsed: Record<string, Named[] | undefined> = JSON.parse(text);
+  return (parsed[list] ?? [])
+    .filter(isWanted)
+    .flatMap(({ mutationId }) => (typeof mutationId === "string" ? [mutationId] : []));
+}
+
+function wordsOf(request: HttpRequest): string {
+  const ids = mutationsIn(request).map(short).join(" ");
+  return `${request.method} ${request.path.replaceAll(/[0-9a-f-]{36}/g, short)} ${ids}`;
+}

@@ -1,0 +1,163 @@
+import { AppError } from "#contract/error.ts";
+import { type Clock, NetworkFault, StorageFault, type SyncEnv } from "#client/sync/env.ts";
+import type { StoragePoint } from "#client/sync/memory-storage.ts";
+import { SessionOver } from "#client/sync/refresh.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { createSync } from "#client/sync/sync.ts";
+import { BEGINNING } from "../settings.ts";
+import { Violation } from "../trace.ts";
+import type { Device, EnvDefect, Tab } from "./device-parts.ts";
+import { createHttpPort } from "./http-port.ts";
+import { createSocketPort } from "./socket-port.ts";
+import { createSwitch } from "#client/testing/device.ts";
+import { watchQueue } from "./watch-queue.ts";
+
+export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab {
+  const { wire } = device;
+  const deaths: (() => void)[] = [];
+  const hubTab = device.hub.tab();
+  const state: TabState = {
+    isAlive: true,
+    isStarted: false,
+    crashIn: null,
+    losesDisk: false,
+    points: 0,
+    isLettingGo: false,
+    isTouched: true,
+  };
+  const port = device.disk.attach((point) => onPoint(tab, point));
+  const visibility = createSwitch();
+  const isAlive = () => state.isAlive;
+  const touch = (): void => {
+    state.isTouched = true;
+  };
+  const onTried = (mutationId: string) => void device.tried.push({ mutationId, tab, at: wire.timeline.now() });
+  const end = { wire, line: device.line, name, isAlive, touch, onTried };
+  const dice = device.dice.fork(name);
+
+  function crash(): void {
+    if (!state.isAlive) return;
+    state.isAlive = false;
+    port.kill();
+    hubTab.kill();
+    device.tabs.splice(device.tabs.indexOf(tab), 1);
+    for (const run of deaths) run();
+    device.noteQueue();
+    wire.trace.count("crash");
+    wire.trace.say(() => `${name} dies`);
+  }
+
+  const plain: SyncEnv = {
+    clock: clockOf(device, state),
+    random: { fraction: () => dice.next(), bytes: (into) => dice.bytes(into) },
+    storage: watchQueue(port, {
+      queue: () => device.queue(),
+      noteQueue: () => device.noteQueue(),
+      isLettingGo: () => state.isLettingGo,
+      letGo: (mutationIds) => wire.ledger.discarded(mutationIds),
+    }),
+    credentials: device.hub.credentials,
+    // A tab that died while it wrote could not say so, and another may send what it found on the disk.
+    http: createHttpPort({ ...end, onSend: () => device.noteQueue() }),
+    socket: createSocketPort({ ...end, onDeath: (run) => void deaths.push(run) }),
+    locks: device.isPlainHttp ? null : hubTab.locks,
+    channel: device.hasChannel ? hubTab.channel : null,
+    network: device.network,
+    visibility,
+    log: { warn: (message, detail) => onWarning(tab, message, detail) },
+  };
+  // The engine's world needs the tab, and the tab its engine: the ports reach it only when they are used.
+  const tab: Tab = Object.assign(state, {
+    name,
+    device,
+    visibility,
+    crash,
+    open: new Map<string, () => void>(),
+    openTasks: new Map<string, () => void>(),
+    sync: NOT_YET,
+  });
+  const backdoor = device.disk.attach();
+  Object.assign(tab, {
+    sync: createSync(envDefect(plain, { device, tab, backdoor, onDeath: (run) => void deaths.push(run) })),
+  });
+  void begin(tab);
+  return tab;
+}
+
+type TabState = Pick<Tab, "isAlive" | "isStarted" | "crashIn" | "losesDisk" | "points" | "isLettingGo" | "isTouched">;
+
+const NOT_YET = new Proxy<Sync>(Object.create(null), {
+  get() {
+    throw new Error("the tab has no engine yet");
+  },
+});
+
+async function begin(tab: Tab): Promise<void> {
+  try {
+    await tab.sync.start();
+    tab.isStarted = true;
+    tab.isTouched = true;
+  } catch (error) {
+    if (!(error instanceof StorageFault)) return failUnexpected(tab, "The engine did not start", error);
+    // The page would show its error and be reloaded by hand.
+    tab.device.wire.trace.count("start failed");
+    tab.crash();
+  }
+}
+
+function clockOf(device: Device, state: TabState): Clock {
+  const { timeline } = device.wire;
+  return {
+    now: () => BEGINNING + timeline.now() + device.clockOffset,
+    after: (ms, run) =>
+      timeline.after(ms, () => {
+        if (!state.isAlive) return;
+        state.isTouched = true;
+        run();
+      }),
+  };
+}
+
+function onPoint(tab: Tab, point: StoragePoint): void {
+  const { device } = tab;
+  tab.points += 1;
+  tab.isTouched = true;
+  if (tab.crashIn !== null) {
+    tab.crashIn -= 1;
+    if (tab.crashIn <= 0) {
+      device.wire.trace.count(`crash at ${point.at}`);
+      device.wire.trace.say(
+        () => `${tab.name} meets its end at ${point.database} ${point.at} ${point.stores.join(",")}`,
+      );
+      tab.crash();
+      return;
+    }
+  }
+  if (tab.losesDisk && point.at === "begin") {
+    tab.losesDisk = false;
+    device.wire.trace.count("disk lost");
+    throw new StorageFault("lost", "Connection to Indexed Database server lost");
+  }
+  const isFull = device.fullUntil > device.wire.timeline.now() && point.at === "commit" && point.mode !== "read";
+  if (isFull) {
+    device.wire.trace.count("quota");
+    throw new StorageFault("quota", "no room");
+  }
+}
+
+/** What the engine logs is no fault of its own, unless it is an error that nobody expected. */
+function onWarning(tab: Tab, message: string, detail: unknown): void {
+  tab.device.wire.trace.say(
+    () => `${tab.name} warns: ${message}${detail instanceof Error ? ` (${detail.message})` : ""}`,
+  );
+  if (detail instanceof Error && !isExpected(detail)) failUnexpected(tab, message, detail);
+}
+
+export function isExpected(error: unknown): boolean {
+  return [NetworkFault, StorageFault, SessionOver, AppError].some((kind) => error instanceof kind);
+}
+
+export function failUnexpected(tab: Tab, message: string, cause: unknown): void {
+  const { wire } = tab.device;
+  wire.ledger.fail(new Violation("engine", `${tab.name}: ${message}: ${String(cause)}`, { cause }));
+}

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { createMemoryDisk, type MemoryPort, type StoragePoint } from "#client/sync/memory-storage.ts";
+import { syncLayout } from "#client/sync/databases.ts";
+import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
+import { watchQueue } from "./watch-queue.ts";
+
+const entry = (mutationId: string): OutboxEntry => ({
+  n: 0,
+  v: 1,
+  mutationId,
+  userId: "vera",
+  mutation: { mutationId, op: "task.archive", id: "t1", args: {} },
+  ops: [],
+  before: [],
+  createdAt: 0,
+  attempts: 0,
+  failures: 0,
+  failingSince: null,
+  lastCode: null,
+  acks: null,
+});
+
+/** A tab that empties the queue, and dies at a point of that. */
+async function emptied({ isLettingGo, diesAt }: { isLettingGo: boolean; diesAt: StoragePoint["at"] }) {
+  const disk = createMemoryDisk();
+  const kept: string[] = [];
+  const letGo: string[] = [];
+  let isEmptying = false;
+  const port: MemoryPort = disk.attach(({ at }) => {
+    if (isEmptying && at === diesAt) port.kill();
+  });
+  const queue = () => disk.rows("yarusSync", "outbox").filter(isEntry);
+  const watching = watchQueue(port, {
+    queue,
+    noteQueue: () => void kept.push(...queue().map((one) => one.mutationId)),
+    isLettingGo: () => isLettingGo,
+    letGo: (mutationIds) => void letGo.push(...mutationIds),
+  });
+  const database = await watching.open(syncLayout);
+  await database.transaction(["outbox"], "strict", (transaction) => transaction.add("outbox", entry("m1")));
+  isEmptying = true;
+  const work = database.transaction(["outbox", "rejected"], "strict", async (transaction) => {
+    for (const one of await transaction.all("outbox")) await transaction.delete("outbox", one.n);
+    await transaction.delete("rejected", "m0");
+  });
+  await Promise.race([work, new Promise((resolve) => setImmediate(resolve))]);
+  return { kept, letGo, left: queue().length };
+}
+
+function isEntry(row: object): row is OutboxEntry {
+  return "mutationId" in row;
+}
+
+it("an edit that its person lets go is let go, though the tab dies before it hears that it is gone", async () => {
+  expect(await emptied({ isLettingGo: true, diesAt: "done" })).toEqual({ kept: ["m1"], letGo: ["m1", "m0"], left: 0 });
+});
+
+it("an edit that is gone without a person's word is not let go", async () => {
+  expect(await emptied({ isLettingGo: false, diesAt: "done" })).toEqual({ kept: ["m1"], letGo: [], left: 0 });
+});

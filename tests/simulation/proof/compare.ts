@@ -1,0 +1,183 @@
+import type { Board } from "#contract/board.ts";
+import { boardStream, userStream } from "#contract/change.ts";
+import { memberKey } from "#client/sync/surface.ts";
+import type { BoardRecord } from "#client/sync/databases.ts";
+import type { Tab } from "../device/device-parts.ts";
+import { seenBy } from "../server/board-reads.ts";
+import { partsOf } from "../server/part-reads.ts";
+import { Violation } from "../trace.ts";
+import type { World } from "../world.ts";
+import { differenceOf } from "./step-checks.ts";
+
+/** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
+export type Expected = "held" | "whole" | "kept";
+
+/**
+ * Invariant 1: when everything is quiet, memory, disk and server hold the same, and every device the same list of boards. Throws the
+ * first violation.
+ */
+export function compareTab(world: World, tab: Tab, expected: Expected): void {
+  const userId = tab.sync.session.state().user?.id;
+  if (userId === undefined) throw new Violation("quiet", `${tab.name} has no person`);
+  const { base, cursors } = tab.sync.inspect();
+  const visible = seenBy(world.database.state(), userId).map(({ board }) => board);
+  // SPEC section 4: an archived board leaves the device.
+  const seen = byId(visible.filter((board) => expected !== "kept" || board.status === "active"));
+  expectSame(world, tab, "boards", base.board, seen);
+  compareFavourites(world, tab, userId);
+  for (const boardId of seen.keys()) {
+    const cursor = cursors.get(boardStream(boardId));
+    if (cursor !== undefined) compareBoard(world, tab, { boardId, userId, cursor });
+    else if (expected === "whole")
+      throw new Violation("quiet", `${tab.name} does not hold ${boardId} though it was opened`);
+  }
+  checkNothingElse(tab, new Set(seen.keys()));
+  if (expected === "whole") compareParts(world, tab);
+}
+
+/** Parts of every task that is open are what the server has (PT-05); of tasks that may not be seen none are left. */
+function compareParts(world: World, tab: Tab): void {
+  const { base } = tab.sync.inspect();
+  const open = new Set([...base.task.keys()].filter((taskId) => tab.openTasks.has(taskId)));
+  const server = partsOf(world.database.state(), open);
+  const here = <T extends { taskId: string }>(rows: ReadonlyMap<string, T>) =>
+    new Map([...rows].filter(([, { taskId }]) => open.has(taskId)));
+  expectSame(world, tab, "lines of checklists", here(base.item), byId(server.items));
+  expectSame(world, tab, "comments", here(base.comment), byId(server.comments));
+  expectSame(world, tab, "attachments", here(base.attachment), byId(server.attachments));
+}
+
+function expectSame(
+  world: World,
+  tab: Tab,
+  what: string,
+  found: ReadonlyMap<string, object>,
+  wanted: ReadonlyMap<string, object>,
+): void {
+  const difference = differenceOf(found, wanted, world.ignored);
+  if (difference !== null)
+    throw new Violation("equal", `${tab.name} holds other ${what} than the server: ${difference}`);
+}
+
+interface Held {
+  boardId: string;
+  userId: string;
+  cursor: { epoch: string; seq: number; complete: boolean };
+}
+
+function compareBoard(world: World, tab: Tab, { boardId, userId, cursor }: Held): void {
+  const snapshot = world.database.memory.snapshot(boardId, userId);
+  if (snapshot === null) throw new Violation("quiet", `${boardId} is seen and has no snapshot`);
+  const isThere = cursor.complete && cursor.epoch === snapshot.epoch && cursor.seq === snapshot.seq;
+  if (!isThere) {
+    const at = `${cursor.epoch}:${String(cursor.seq)}${cursor.complete ? "" : " (not whole)"}`;
+    throw new Violation(
+      "equal",
+      `${tab.name} stands at ${at} of ${boardId}, the server at ${snapshot.epoch}:${String(snapshot.seq)}`,
+    );
+  }
+  const { base } = tab.sync.inspect();
+  const here = <T extends { boardId: string }>(rows: ReadonlyMap<string, T>) =>
+    new Map([...rows].filter(([, row]) => row.boardId === boardId));
+  expectSame(world, tab, "tasks", here(base.task), byId(snapshot.tasks));
+  expectSame(world, tab, "columns", here(base.column), byId(snapshot.columns));
+  expectSame(world, tab, "labels", here(base.label), byId(snapshot.labels));
+  const members = new Map([...base.member].filter(([key]) => key.startsWith(`${boardId}/`)));
+  expectSame(
+    world,
+    tab,
+    "members",
+    members,
+    new Map(snapshot.members.map((member) => [memberKey(boardId, member.id), member])),
+  );
+  const role = tab.sync.store.roleOn(boardId);
+  if (role !== snapshot.role)
+    throw new Violation("equal", `${tab.name} believes to be ${String(role)} of ${boardId} and is ${snapshot.role}`);
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function compareFavourites(world: World, tab: Tab, userId: string): void {
+  const own = world.database.memory.userSnapshot(userId);
+  const { base, cursors } = tab.sync.inspect();
+  if (own === null) return;
+  expectSame(world, tab, "favourites", base.favourite, byId(own.favourites));
+  const cursor = cursors.get(userStream(userId));
+  if (cursor?.epoch !== own.epoch || cursor.seq !== own.seq)
+    throw new Violation("equal", `${tab.name} does not stand where its person's own stream stands`);
+}
+
+/** Invariant 4, second half: of a board that may not be seen nothing is left. */
+function checkNothingElse(tab: Tab, seen: ReadonlySet<string>): void {
+  const { base } = tab.sync.inspect();
+  const rows = [...base.task.values(), ...base.column.values(), ...base.label.values()];
+  const foreign = rows.find((row) => !seen.has(row.boardId));
+  if (foreign !== undefined)
+    throw new Violation("removed", `${tab.name} still holds ${foreign.id} of ${foreign.boardId}`);
+  const role = [...base.member.keys()].find((key) => !seen.has(key.split("/")[0] ?? ""));
+  if (role !== undefined) throw new Violation("removed", `${tab.name} still holds the role ${role}`);
+}
+
+/** The disk against the server: what it calls whole is whole, and it holds nothing of anybody else. */
+export function compareDisk(world: World, tab: Tab): void {
+  const { disk, name } = tab.device;
+  const userId = tab.sync.session.state().user?.id ?? "";
+  const seen = new Map(seenBy(world.database.state(), userId).map(({ board }) => [board.id, board]));
+  const records = disk.rows("kanbanDB", "boards").filter(isRecord);
+  const kept = new Set<string>();
+  for (const record of records) {
+    const { _sync: cursor, _owner: owner, _labels: labels, _members: members } = record;
+    const board = seen.get(record.id);
+    if (owner !== userId || board === undefined)
+      throw new Violation("removed", `the disk of ${name} still holds the board ${record.id} of ${owner}`);
+    expectOnDisk(world, name, "board", new Map([[record.id, plainBoard(record)]]), new Map([[record.id, board]]));
+    if (cursor === undefined) continue;
+    kept.add(record.id);
+    const snapshot = world.database.memory.snapshot(record.id, userId);
+    if (snapshot === null) continue;
+    if (!cursor.complete || cursor.epoch !== snapshot.epoch || cursor.seq !== snapshot.seq) {
+      const at = `${cursor.epoch}:${String(cursor.seq)}${cursor.complete ? "" : " (not whole)"}`;
+      throw new Violation(
+        "equal",
+        `the disk of ${name} stands at ${at} of ${record.id}, the server at ${snapshot.epoch}:${String(snapshot.seq)}`,
+      );
+    }
+    expectOnDisk(world, name, "tasks", rowsOf(disk.rows("kanbanDB", "tasks"), record.id), byId(snapshot.tasks));
+    expectOnDisk(world, name, "columns", rowsOf(disk.rows("kanbanDB", "columns"), record.id), byId(snapshot.columns));
+    expectOnDisk(world, name, "labels", byId(labels ?? []), byId(snapshot.labels));
+    expectOnDisk(world, name, "members", byId(members ?? []), byId(snapshot.members));
+  }
+  for (const store of ["tasks", "columns"]) {
+    const stray = disk.rows("kanbanDB", store).find((row) => !kept.has(String(Reflect.get(row, "boardId"))));
+    if (stray !== undefined)
+      throw new Violation("removed", `the disk of ${name} holds a stray row of ${store}: ${JSON.stringify(stray)}`);
+  }
+}
+
+function expectOnDisk(
+  world: World,
+  name: string,
+  what: string,
+  found: ReadonlyMap<string, object>,
+  wanted: ReadonlyMap<string, object>,
+): void {
+  const difference = differenceOf(found, wanted, world.ignored);
+  if (difference !== null)
+    throw new Violation("equal", `the disk of ${name} holds other ${what} than the server: ${difference}`);
+}
+
+function isRecord(row: object): row is BoardRecord {
+  return "_owner" in row;
+}
+
+/** The board's own fields, without what the device keeps beside them. */
+function plainBoard(record: BoardRecord): Partial<Board> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !field.startsWith("_")));
+}
+
+function rowsOf(rows: readonly object[], boardId: string): Map<string, object> {
+  const here = rows.filter((row) => Reflect.get(row, "boardId") === boardId);
+  return new Map(here.map((row) => [String(Reflect.get(row, "id")), row]));
+}

@@ -1,0 +1,168 @@
+import type { StreamId } from "#contract/change.ts";
+import type { Plan } from "#server/sync/storage.ts";
+import { seqOf } from "#server/sync/storage.ts";
+import { short, Violation } from "../trace.ts";
+
+/** One edit that a person made, and what became of it. */
+export interface Edit {
+  mutationId: string;
+  userId: string;
+  device: string;
+  op: string;
+  /** Its place in the device's queue, and since when it stands there. */
+  n: number;
+  queuedAt: number;
+  /** The person has let it go: it may be done or not. */
+  isDiscarded: boolean;
+  /** A device has heard from the server that it was done. */
+  isAnswered: boolean;
+  /** How often it was done in the present life of the server. */
+  commits: number;
+  /** Done, answered, and gone with a restored copy: nobody can know of it any more. */
+  isGone: boolean;
+  /** Done once and undone by a restored copy: it is offered again whenever its device learns of that. */
+  isUndone: boolean;
+  /** When the server last refused it, `null` for never. */
+  refusedAt: number | null;
+  /** Done by a copy of its request that was under way when the server refused another copy. */
+  isLate: boolean;
+}
+
+/** What a server has at one moment, for a copy of it. */
+export interface LedgerCopy {
+  commits: ReadonlyMap<string, number>;
+  heads: ReadonlyMap<StreamId, { epoch: string; seq: number }>;
+}
+
+/** Everything that was promised to people and everything that the server did, held against each other. */
+export interface Ledger {
+  edits: ReadonlyMap<string, Edit>;
+  /** The first rule that was broken. */
+  violation(): Violation | null;
+  fail(violation: Violation): void;
+  /** A device has kept an edit durably, or put it back into its queue. */
+  kept(edit: Pick<Edit, "mutationId" | "userId" | "device" | "op" | "n" | "queuedAt">): void;
+  /** A plan has been written. `sentAt` is when its request left the device, `null` for what no device sent. */
+  committed(plan: Plan, sentAt: number | null): void;
+  refused(mutationId: string, at: number): void;
+  answered(mutationId: string): void;
+  discarded(mutationIds: Iterable<string>): void;
+  copy(): LedgerCopy;
+  /** Back to a copy. `isWaiting` says whether a device still has the edit in its queue without an answer. */
+  restore(copy: LedgerCopy, isWaiting: (edit: Edit) => boolean, epochOf: (stream: StreamId) => string | null): void;
+}
+
+export function createLedger(): Ledger {
+  const edits = new Map<string, Edit>();
+  let heads = new Map<StreamId, { epoch: string; seq: number }>();
+  const lastDone = new Map<string, number>();
+  let violation: Violation | null = null;
+  const fail = (found: Violation): void => {
+    violation ??= found;
+  };
+
+  function checkNumbers(plan: Plan): void {
+    for (const one of plan.streams) {
+      const held = heads.get(one.stream);
+      const seq = seqOf(one);
+      const isNext = held === undefined ? seq === 1 : held.epoch === one.epoch && held.seq + 1 === seq;
+      if (!isNext) {
+        const before = held === undefined ? "nothing" : `${short(held.epoch)}:${String(held.seq)}`;
+        fail(new Violation("numbers", `${one.stream} went from ${before} to ${short(one.epoch)}:${String(seq)}`));
+      }
+      heads.set(one.stream, { epoch: one.epoch, seq });
+    }
+  }
+
+  function checkOrder(edit: Edit): void {
+    // A refusal is not remembered: when its answer is lost the edit may be done after others that were not refused.
+    // What its person has let go while it was on its way may still be done, whenever it comes.
+    if (edit.isLate || edit.isUndone || edit.isDiscarded || isRefusedHere(edit)) return;
+    const key = `${edit.device} ${edit.userId}`;
+    const last = lastDone.get(key) ?? 0;
+    if (edit.n < last) {
+      fail(
+        new Violation("order", `${name(edit)} (n ${String(edit.n)}) was done after n ${String(last)} of its device`),
+      );
+    }
+    lastDone.set(key, Math.max(last, edit.n));
+  }
+
+  return {
+    edits,
+    violation: () => violation,
+    fail,
+    kept(given) {
+      const held = edits.get(given.mutationId);
+      edits.set(given.mutationId, {
+        isDiscarded: false,
+        isAnswered: false,
+        commits: 0,
+        isGone: false,
+        isUndone: false,
+        refusedAt: null,
+        isLate: false,
+        ...held,
+        ...given,
+      });
+    },
+    committed(plan, sentAt) {
+      checkNumbers(plan);
+      if (sentAt === null) return;
+      const edit = edits.get(plan.mutationId);
+      if (edit === undefined) {
+        return fail(new Violation("durable", `${short(plan.mutationId)} was done before its device had kept it`));
+      }
+      if (edit.userId !== plan.actorId) {
+        fail(new Violation("person", `${name(edit)} was done by another person than its author`));
+      }
+      edit.commits += 1;
+      edit.isGone = false;
+      if (edit.commits > 1) fail(new Violation("once", `${name(edit)} was done twice`));
+      if (edit.refusedAt !== null && sentAt <= edit.refusedAt) edit.isLate = true;
+      checkOrder(edit);
+    },
+    refused(mutationId, at) {
+      const edit = edits.get(mutationId);
+      if (edit !== undefined) edit.refusedAt = at;
+    },
+    answered(mutationId) {
+      const edit = edits.get(mutationId);
+      if (edit !== undefined) edit.isAnswered = true;
+    },
+    discarded(mutationIds) {
+      for (const mutationId of mutationIds) {
+        const edit = edits.get(mutationId);
+        if (edit !== undefined) edit.isDiscarded = true;
+      }
+    },
+    copy: () => ({
+      commits: new Map([...edits.values()].map((edit) => [edit.mutationId, edit.commits])),
+      heads: new Map(heads),
+    }),
+    restore(copy, isWaiting, epochOf) {
+      lastDone.clear();
+      for (const edit of edits.values()) {
+        const commits = copy.commits.get(edit.mutationId) ?? 0;
+        const isUndone = commits < edit.commits;
+        edit.commits = commits;
+        if (isUndone && (edit.isAnswered || !isWaiting(edit))) edit.isGone = true;
+        edit.isUndone ||= isUndone;
+        if (isUndone) edit.isAnswered = false;
+      }
+      heads = new Map();
+      for (const [stream, { seq }] of copy.heads) {
+        const epoch = epochOf(stream);
+        if (epoch !== null) heads.set(stream, { epoch, seq });
+      }
+    },
+  };
+}
+
+function isRefusedHere({ refusedAt, queuedAt }: Edit): boolean {
+  return refusedAt !== null && refusedAt >= queuedAt;
+}
+
+export function name(edit: Edit): string {
+  return `${edit.op} ${short(edit.mutationId)} of ${edit.device}`;
+}

@@ -1,0 +1,100 @@
+import { boardStream, type Cursor } from "#contract/change.ts";
+import type { Task } from "#contract/task.ts";
+import type { BoardQueries, SeenBoard } from "#server/features/boards/board-queries.ts";
+import type { SharedSnapshot } from "#server/features/boards/board-snapshot-service.ts";
+import { ancestorsOf } from "#server/sync/facts.ts";
+import { boardOf, pairKey, readersIn, type MemoryState } from "#server/sync/memory-state.ts";
+
+/** Reads that PostgreSQL answers in the product, from the maps of the simulator. */
+export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries {
+  return {
+    seenBy: async (userId) => seenBy(state(), userId),
+    async countsOf(boardIds, now) {
+      const open = [...state().tasks.values()].filter((task) => task.archivedAt === null);
+      return boardIds.flatMap((boardId) => {
+        const tasks = open.filter((task) => task.boardId === boardId);
+        const done = tasks.filter((task) => task.doneAt !== null).length;
+        const overdue = tasks.filter((task) => task.doneAt === null && task.dueAt !== null && task.dueAt < now).length;
+        return tasks.length === 0 ? [] : [{ boardId, tasks: tasks.length, done, overdue }];
+      });
+    },
+    async chainOf(boardId, userId) {
+      const held = state();
+      const chain = [boardId, ...ancestorsOf(boardId, (id) => held.boards.get(id))];
+      return chain.flatMap((id) => {
+        const board = boardOf(held, id);
+        return board === undefined ? [] : [{ board, given: held.members.get(pairKey(id, userId))?.role ?? null }];
+      });
+    },
+  };
+}
+
+/** What has been found out of each state: a state as others see it never changes. */
+const known = new WeakMap<MemoryState, Map<string, readonly SeenBoard[]>>();
+
+/** Every board that the person may see. */
+export function seenBy(state: MemoryState, userId: string): SeenBoard[] {
+  const byPerson = known.get(state) ?? new Map<string, readonly SeenBoard[]>();
+  known.set(state, byPerson);
+  const held = byPerson.get(userId) ?? findSeen(state, userId);
+  byPerson.set(userId, held);
+  return [...held];
+}
+
+function findSeen(state: MemoryState, userId: string): SeenBoard[] {
+  const seen: SeenBoard[] = [];
+  for (const id of state.boards.keys()) {
+    const role = readersIn(state, id).get(userId);
+    const board = boardOf(state, id);
+    const stream = state.streams.get(boardStream(id));
+    if (role !== undefined && board !== undefined && stream !== undefined)
+      seen.push({ board, role, head: stream.head });
+  }
+  return seen;
+}
+
+/** A board's first page as the snapshot service reads it: everything, and the first tasks by id; `null` for one that does not exist. */
+export function readShared(state: MemoryState, boardId: string, limit: number): SharedSnapshot | null {
+  const board = boardOf(state, boardId);
+  const stream = state.streams.get(boardStream(boardId));
+  if (board === undefined || stream === undefined) return null;
+  const here = <T extends { boardId: string | null; id: string }>(rows: ReadonlyMap<string, T>) =>
+    [...rows.values()].filter((row) => row.boardId === boardId).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const children = here(state.boards).filter((child) => child.inherit);
+  const members = [...state.members.values()].filter((member) => member.boardId === boardId);
+  const personOf = (id: string) => state.people.get(id);
+  return {
+    epoch: stream.epoch,
+    seq: stream.head,
+    board,
+    children: children.map((child) => boardOf(state, child.id)).filter((child) => child !== undefined),
+    columns: here(state.columns),
+    labels: here(state.labels),
+    members: members.flatMap(({ userId, role, rev }) => {
+      const person = personOf(userId);
+      return person === undefined ? [] : [{ ...person, role, rev }];
+    }),
+    users: [...readersIn(state, boardId).keys()].map(personOf).filter((person) => person !== undefined),
+    ...pageOf(here(state.tasks), null, limit),
+  };
+}
+
+export interface TaskPage extends Cursor {
+  tasks: Task[];
+  next: string | null;
+}
+
+/** Further tasks of a board; `null` for a board that does not exist. Asks no rights. */
+export function readPage(state: MemoryState, boardId: string, after: string | null, limit: number): TaskPage | null {
+  const stream = state.streams.get(boardStream(boardId));
+  if (stream === undefined) return null;
+  const tasks = [...state.tasks.values()].filter((task) => task.boardId === boardId);
+  tasks.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { epoch: stream.epoch, seq: stream.head, ...pageOf(tasks, after, limit) };
+}
+
+function pageOf(tasks: readonly Task[], after: string | null, limit: number) {
+  const rest = tasks.filter((task) => after === null || task.id > after);
+  const page = rest.slice(0, limit);
+  return { tasks: page, next: rest.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

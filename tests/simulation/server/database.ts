@@ -1,0 +1,272 @@
+import type { Person } from "#contract/user.ts";
+import { boardOfStream, boardStream, type StreamId, userStream } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { pairKey, readersIn, type MemoryState } from "#server/sync/memory-state.ts";
+import { createMemoryStorage, type MemoryCopy, type MemoryStorage } from "#server/sync/storage-memory.ts";
+import type { Plan, SyncStorage } from "#server/sync/storage.ts";
+import type { SessionRow } from "#server/features/auth/session-queries.ts";
+import { deferred } from "#client/sync/deferred.ts";
+import type { Dice } from "../dice.ts";
+import type { ServerParts } from "../defects/server-parts.ts";
+import type { Ledger, LedgerCopy } from "../proof/ledger.ts";
+import type { Settings } from "../settings.ts";
+import type { Timeline } from "../timeline.ts";
+import { short, type Trace } from "../trace.ts";
+import { createSessionTable, type SessionTable } from "./sessions.ts";
+
+/** What outlives every node of the server: rows, log, sessions. */
+export interface ServerDatabase {
+  /** The truth, for checks and for the beginning of a history. */
+  memory: MemoryStorage;
+  sessions: SessionTable;
+  people: readonly Person[];
+  /** Everything as it stands; not to be changed. */
+  state(): MemoryState;
+  /** Everything as somebody reads it. */
+  visible(): MemoryState;
+  /** How far the server's clock is ahead of the time of this world. */
+  clock: { ahead: number };
+  /** The storage as a node sees it: slow, failing at times, and silent once the node is dead. */
+  open(node: { isAlive: () => boolean }): SyncStorage;
+  faults: DatabaseFaults;
+  /** True when the person may be told of this change, or learns by it that they may not any more. */
+  mayHear(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
+  /** As `mayHear`, for the answer to somebody's own write: it may have been decided right before they were removed. */
+  mayBeAnswered(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
+  /** Number of the change by which the person was let in again by a role of their own, 0 for one who was not. */
+  letInAt(userId: string, boardId: string): number;
+  copy(): DatabaseCopy;
+  restore(copy: DatabaseCopy, isWaiting: Parameters<Ledger["restore"]>[1]): void;
+  /** Must be called by whoever changes `memory` directly. */
+  touched(): void;
+  /** When the request that is being worked on left its device. */
+  sentAt: { of: ReadonlyMap<string, number>; note(mutationId: string, at: number): void };
+}
+
+export interface DatabaseFaults {
+  /** Share of statements that fail before anything is done. */
+  refuse: number;
+  /** Share of writes that are done and whose answer is lost on the way to the server. */
+  loseAnswer: number;
+}
+
+export interface DatabaseCopy {
+  rows: MemoryCopy;
+  sessions: ReadonlyMap<string, SessionRow>;
+  ledger: LedgerCopy;
+}
+
+interface DatabaseWorld {
+  timeline: Timeline;
+  dice: Dice;
+  ledger: Ledger;
+  trace: Trace;
+  settings: Settings;
+  people: readonly Person[];
+  /** Seeded defects. */
+  defect: Pick<ServerParts, "storage" | "visible" | "keepsEpochs">;
+}
+
+/** What a dead node gets: a promise of its own, so that the node is forgotten together with it. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/** Somebody who was told of a change late may still be in a room until rooms are checked again. */
+const RECHECK_MS = 61_000;
+/** How long a word from one node to the other may take: until then the other one still lets a removed person listen. */
+const BETWEEN_NODES_MS = 100;
+
+export function createDatabase(world: DatabaseWorld): ServerDatabase {
+  const { timeline, dice, ledger, trace, people } = world;
+  const memory = createMemoryStorage();
+  for (const person of people) memory.addPerson(person);
+  const sessions = createSessionTable((userId) => people.find((one) => one.id === userId)?.username ?? "nobody");
+  const faults: DatabaseFaults = { refuse: 0, loseAnswer: 0 };
+  const sentAt = new Map<string, number>();
+  const access = createAccessWatch(timeline);
+  const graceMs = graceMsOf(world.settings);
+  let held: MemoryState | null = null;
+  const state = () => (held ??= memory.copy().state);
+  let exclusive: Promise<void> | null = null;
+
+  function open(node: { isAlive: () => boolean }): SyncStorage {
+    /** A statement on its way to the database and back; a dead node hears nothing. */
+    const travel = async (): Promise<void> => {
+      if (world.settings.statementMs > 0 && dice.chance(0.3)) {
+        await new Promise<void>((resolve) => timeline.after(dice.between(0, world.settings.statementMs), resolve));
+      }
+      if (!node.isAlive()) await never();
+    };
+    const fail = (): void => {
+      if (!dice.chance(faults.refuse)) return;
+      trace.count("database refused");
+      throw new AppError(dice.pick(["DATABASE_DOWN", "DISK_FULL"] as const));
+    };
+
+    async function commit(plan: Plan): Promise<Awaited<ReturnType<SyncStorage["commit"]>>> {
+      await travel();
+      fail();
+      const before = access.isTouchedBy(plan) ? state() : null;
+      const result = await inner.commit(plan);
+      if (result !== "done") trace.count(`commit ${result}`);
+      if (result === "done") {
+        held = null;
+        const sent = sentAt.get(plan.mutationId);
+        ledger.committed(plan, sent ?? null);
+        if (before !== null) access.noteCommit(plan, before, state());
+        trace.say(() => `server did ${short(plan.mutationId)} ${wordsOf(plan)}`);
+        if (dice.chance(faults.loseAnswer)) {
+          access.noteUnannounced();
+          trace.count("database answer lost");
+          throw new AppError("DATABASE_DOWN");
+        }
+      }
+      await travel();
+      return result;
+    }
+
+    const inner = world.defect.storage(memory, { memory, timeline, dice, isAlive: node.isAlive });
+    const storage: SyncStorage = {
+      ...inner,
+      async load(need) {
+        await travel();
+        fail();
+        const facts = await inner.load(need);
+        await travel();
+        return facts;
+      },
+      async commit(plan) {
+        while (exclusive !== null) await exclusive;
+        return commit(plan);
+      },
+      async exclusive(_streams, work) {
+        while (exclusive !== null) await exclusive;
+        trace.count("locked write");
+        const turn = deferred();
+        exclusive = turn.promise;
+        const free = (): void => {
+          exclusive = null;
+          turn.resolve();
+        };
+        // A node that dies in here gives its locks up.
+        const cancel = timeline.after(1_000, () => {
+          if (!node.isAlive()) free();
+        });
+        try {
+          return await work({ ...storage, commit });
+        } finally {
+          cancel();
+          if (exclusive === turn.promise) free();
+        }
+      },
+    };
+    return storage;
+  }
+
+  return {
+    memory,
+    sessions,
+    people,
+    state,
+    visible: () => world.defect.visible(state()),
+    clock: { ahead: 0 },
+    open,
+    faults,
+    mayHear: (userId, change) => access.mayHear(userId, change, { state: state(), graceMs }),
+    mayBeAnswered: (userId, change) =>
+      access.mayHear(userId, change, {
+        state: state(),
+        graceMs: graceMs + DECIDED_TO_ANSWERED * world.settings.statementMs,
+      }),
+    // The server remembers it with the role: whoever has only an inherited one by now may be told more.
+    letInAt: (userId, boardId) => (state().members.has(pairKey(boardId, userId)) ? access.letInAt(userId, boardId) : 0),
+    copy: () => ({ rows: memory.copy(), sessions: sessions.copy(), ledger: ledger.copy() }),
+    restore(copy, isWaiting) {
+      const epochs = [...copy.rows.state.streams.values()].map((stream) => stream.epoch);
+      memory.restore(copy.rows, () => (world.defect.keepsEpochs ? (epochs.shift() ?? dice.id()) : dice.id()));
+      sessions.restore(copy.sessions);
+      held = null;
+      ledger.restore(copy.ledger, isWaiting, (stream) => state().streams.get(stream)?.epoch ?? null);
+      access.noteRestore();
+    },
+    touched() {
+      held = null;
+    },
+    sentAt: { of: sentAt, note: (mutationId, at) => void sentAt.set(mutationId, at) },
+  };
+}
+
+/** A removal counts from its answer: between its commit and that, the word of it is on its way to the node that wrote it, and to others. */
+function graceMsOf({ nodes, statementMs }: Settings): number {
+  return statementMs + (nodes === 2 ? BETWEEN_NODES_MS : 0);
+}
+
+/** Ways of statements from the reading of rights to the answer: back with the facts, there with the write. */
+const DECIDED_TO_ANSWERED = 2;
+
+interface Listening {
+  state: MemoryState;
+  /** How long after a removal its word may be on its way. */
+  graceMs: number;
+}
+
+interface AccessWatch {
+  isTouchedBy(plan: Plan): boolean;
+  noteCommit(plan: Plan, before: MemoryState, after: MemoryState): void;
+  noteUnannounced(): void;
+  noteRestore(): void;
+  letInAt(userId: string, boardId: string): number;
+  mayHear(userId: string, change: { stream: StreamId; mutationId: string | null }, listening: Listening): boolean;
+}
+
+/** Who has lost a board by which mutation. */
+function createAccessWatch(timeline: Timeline): AccessWatch {
+  const lostBy = new Map<string, { mutationId: string; at: number }>();
+  const letIn = new Map<string, number>();
+  let excusedUntil = -1;
+  const noteUnannounced = (): void => {
+    excusedUntil = timeline.now() + RECHECK_MS;
+  };
+  return {
+    isTouchedBy: (plan) => plan.streams.some(({ ops }) => ops.some((op) => op.e === "member" || op.e === "board")),
+    noteCommit(plan, before, after) {
+      for (const boardId of before.boards.keys()) {
+        const former = readersIn(before, boardId);
+        const now = readersIn(after, boardId);
+        for (const userId of former.keys()) {
+          if (!now.has(userId)) lostBy.set(`${userId} ${boardId}`, { mutationId: plan.mutationId, at: timeline.now() });
+        }
+        // Only a role on the board itself is a fresh start (SY-09): by inheritance nobody is let in, boards are moved.
+        for (const userId of now.keys()) {
+          const isLetIn = !former.has(userId) && after.members.has(pairKey(boardId, userId));
+          if (isLetIn) letIn.set(`${userId} ${boardId}`, after.streams.get(boardStream(boardId))?.head ?? 0);
+        }
+      }
+    },
+    noteUnannounced,
+    noteRestore() {
+      letIn.clear();
+      noteUnannounced();
+    },
+    letInAt: (userId, boardId) => letIn.get(`${userId} ${boardId}`) ?? 0,
+    mayHear(userId, { stream, mutationId }, { state, graceMs }) {
+      const boardId = boardOfStream(stream);
+      if (boardId === null) return stream === userStream(userId);
+      if (readersIn(state, boardId).has(userId)) return true;
+      if (timeline.now() <= excusedUntil) return true;
+      const lost = lostBy.get(`${userId} ${boardId}`);
+      if (lost === undefined) return false;
+      return lost.mutationId === mutationId || timeline.now() < lost.at + graceMs;
+    },
+  };
+}
+
+function wordsOf(plan: Plan): string {
+  return plan.streams
+    .map((one) => {
+      const ops = one.ops.map((op) => `${op.e}.${op.t} ${short(op.id)}`).join(", ");
+      return `${one.stream.slice(0, 2)}${short(one.stream)}#${String((one.head ?? 0) + 1)} [${ops}]`;
+    })
+    .join(" + ");
+}

@@ -1,0 +1,154 @@
+import type { EndpointDefinition } from "#contract/endpoint.ts";
+import { type AppError, ERRORS, errorBody } from "#contract/error.ts";
+import { bindEndpoint } from "#server/http/bind.ts";
+import type { Door } from "#server/http/door.ts";
+import { refusalFor } from "#server/http/refusal.ts";
+import type { Authenticate } from "#server/http/session-gate.ts";
+
+/** A call as it arrives. */
+export interface DoorCall {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface DoorAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/**
+ * The HTTP door without a socket: the product's own routes are bound to it by the product's own `bindEndpoint`. Only Fastify is not
+ * here, in whose place stand the few things of it that routes use.
+ */
+export interface SimulatedDoor {
+  door: Door;
+  answer(call: DoorCall): Promise<DoorAnswer>;
+}
+
+interface Route {
+  method: string;
+  url: string;
+  onRequest(request: object, reply: object): Promise<void>;
+  handler(request: object, reply: object): Promise<unknown>;
+}
+
+interface Bound {
+  route: Route;
+  pattern: RegExp;
+  names: string[];
+}
+
+type BindContext = Parameters<typeof bindEndpoint>[0];
+
+/** `onDefect` is told of everything that is neither an answer nor a refusal. */
+export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error: unknown) => void): SimulatedDoor {
+  const routes: Bound[] = [];
+  const bound: EndpointDefinition[] = [];
+  const app = appLike({ route: (route) => void routes.push(compiled(route)) });
+  const context: BindContext = { app, authenticate, personLimit: null, checkLargeAnswers: false };
+  return {
+    door: {
+      app,
+      bound,
+      bind(endpoint, handler, options = {}) {
+        bound.push(endpoint);
+        bindEndpoint(context, endpoint, handler, options);
+        // Names before parameters, as a router would have it.
+        routes.sort((a, b) => a.names.length - b.names.length);
+      },
+    },
+    async answer(call) {
+      try {
+        return await doCall(routes, call);
+      } catch (error) {
+        const refusal = refusalFor(error);
+        if (refusal !== null) return refused(refusal);
+        onDefect(error);
+        return json(500, JSON.stringify(errorBody("INTERNAL")));
+      }
+    },
+  };
+}
+
+function appLike(given: { route: (route: Route) => void }): BindContext["app"] {
+  if (isApp(given)) return given;
+  throw new Error("not an app");
+}
+
+/** What routes use of Fastify is what stands here. */
+function isApp(value: object): value is BindContext["app"] {
+  return "route" in value;
+}
+
+function compiled(route: Route): Bound {
+  const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return { route, names, pattern: new RegExp(`^${route.url.replaceAll(/:\w+/g, "([^/]+)")}$`) };
+}
+
+async function doCall(routes: readonly Bound[], call: DoorCall): Promise<DoorAnswer> {
+  const [path = ""] = call.path.split("?");
+  for (const { route, pattern, names } of routes) {
+    const match = route.method === call.method ? pattern.exec(path) : null;
+    if (match === null) continue;
+    const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? "")]));
+    const request = {
+      method: call.method,
+      headers: call.headers,
+      params,
+      body: call.body === "" ? undefined : parsed(call.body),
+      raw: { url: call.path },
+      log: { warn: () => {}, error: () => {} },
+      session: null,
+    };
+    const reply = createReply();
+    await route.onRequest(request, reply);
+    await route.handler(request, reply);
+    return reply.told();
+  }
+  return json(404, JSON.stringify(errorBody("NOT_FOUND")));
+}
+
+function parsed(text: string): unknown {
+  return JSON.parse(text);
+}
+
+function createReply() {
+  let status = 200;
+  let body = "";
+  const headers: Record<string, string> = {};
+  const reply = {
+    sent: false,
+    code(next: number) {
+      status = next;
+      return reply;
+    },
+    header(name: string, value: string) {
+      headers[name] = value;
+      return reply;
+    },
+    type(value: string) {
+      headers["content-type"] = value;
+      return reply;
+    },
+    send(given?: string | Uint8Array) {
+      body = given === undefined ? "" : given.toString();
+      reply.sent = true;
+      return reply;
+    },
+    told: (): DoorAnswer => ({ status, headers, body }),
+  };
+  return reply;
+}
+
+function json(status: number, body: string): DoorAnswer {
+  return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
+}
+
+function refused(error: AppError): DoorAnswer {
+  const { status } = ERRORS[error.code];
+  const answer = json(status, JSON.stringify(errorBody(error.code, error.details)));
+  return status === 503 ? { ...answer, headers: { ...answer.headers, "retry-after": "1" } } : answer;
+}
