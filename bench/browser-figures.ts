@@ -1,0 +1,139 @@
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#tests/e2e/browser.ts";
+import { neededFrames, shownFrames, type Frames } from "#tests/e2e/drag-frames.ts";
+import { deviceReadMs, elementsOf, firstCardMs, heapMb, newDevice, untilKept } from "./browser-probes.ts";
+import { median, type Figure } from "./figure.ts";
+import { coldStart } from "./cold-start.ts";
+import { barePage, emptyCommitMs, moveScript } from "./move-script.ts";
+import { makeFilledBoard } from "./product-data.ts";
+import type { Bench } from "./server-figures.ts";
+import { threadMs } from "./script-time.ts";
+import { signInPage, type SignedIn } from "./signed-in.ts";
+
+const ROUNDS = 5;
+const TASKS = 10_000;
+
+/** A figure of this group, judged by itself unless told otherwise. */
+type Given = Pick<Figure, "name" | "ours" | "limit"> & { unit?: string; bare?: number };
+
+/** What a person waits for in a browser on a board of 10,000 tasks, beside what the browser alone needs. */
+export async function browserFigures(bench: Bench): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const signedIn = await signInPage(browser, bench.product.base);
+    const board = await makeFilledBoard(bench.product.base, signedIn.person, TASKS);
+    const path = `/b/${board.boardId}`;
+    const cold = await inRounds(() => coldVisit(browser, signedIn, path));
+    const start = await coldStart(signedIn);
+    const given: Given[] = [
+      { name: "first card of 10,000, cold", ours: cold, limit: atMost(1_200) },
+      {
+        name: "start without a network to the first card of 1,000, against an empty page",
+        ...start,
+        limit: { kind: "none" },
+      },
+      ...(await warmFigures(browser, signedIn, path)),
+    ];
+    return given.map(({ unit = "ms", bare, ...figure }) => ({ group: "browser", unit, bare: bare ?? null, ...figure }));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function inRounds(measure: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) values.push(await measure());
+  return median(values);
+}
+
+async function coldVisit(browser: Browser, signedIn: SignedIn, path: string): Promise<number> {
+  const { context, page } = await newDevice(browser, signedIn);
+  const ms = await firstCardMs(page, path);
+  await context.close();
+  return ms;
+}
+
+async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): Promise<Given[]> {
+  const { context, page } = await newDevice(browser, signedIn);
+  await firstCardMs(page, path);
+  await untilKept(page, path, TASKS);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const reads = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { ours, bare } = await deviceReadMs(page, path);
+    reads.ours.push(ours);
+    reads.bare.push(bare);
+  }
+  const warm = await inRounds(() => firstCardMs(page, path));
+  const busy = await inRounds(() => threadMs(browser, page, () => firstCardMs(page, path)));
+  const figures: Given[] = [
+    { name: "first card of 10,000, warm", ours: warm, limit: atMost(350) },
+    { name: "processor of the page's own thread for it", ours: busy, limit: { kind: "none" } },
+    {
+      name: "the board from the device against a bare read of its rows",
+      ours: median(reads.ours),
+      bare: median(reads.bare),
+      limit: { kind: "ratio-at-most", value: 3 },
+    },
+    { name: "elements on the page", unit: "", ours: await elementsOf(page), limit: atMost(3_000) },
+    { name: "heap after collecting", unit: "MB", ours: await heapMb(page), limit: atMost(90) },
+    ...(await dragFigures(browser, page)),
+    ...(await moveFigures(browser, page)),
+  ];
+  await context.close();
+  return figures;
+}
+
+/**
+ * Frames as they were shown, beside those of the same page at rest, which are the machine's and its neighbours'; and the processor
+ * that the page needed between one frame and the next, which is the product's alone.
+ */
+async function dragFigures(browser: Browser, page: Page): Promise<Given[]> {
+  const rest = (): Promise<unknown> => page.waitForTimeout(1_500);
+  const idle = await shownFrames(page, rest);
+  const shown = await shownFrames(page, () => dragAcross(page));
+  const needed = await neededFrames(browser, page, () => dragAcross(page));
+  return [
+    ...frameFigures("frames of a drag across the board", shown, idle),
+    ...frameFigures("processor for them", needed),
+  ];
+}
+
+function frameFigures(what: string, { longest, p95 }: Frames, idle?: Frames): Given[] {
+  return [
+    { name: `${what}: the longest`, ours: longest, limit: atMost(50), ...(idle ? { bare: idle.longest } : {}) },
+    { name: `${what}: 95 %`, ours: p95, limit: atMost(17), ...(idle ? { bare: idle.p95 } : {}) },
+  ];
+}
+
+async function moveFigures(browser: Browser, page: Page): Promise<Given[]> {
+  const bare = await barePage(browser);
+  const empty = await emptyCommitMs(browser, bare);
+  await bare.close();
+  await page.bringToFront();
+  const { lift, step, redraw, drop, whole } = await moveScript(browser, page);
+  return [
+    { name: "script that redraws a move, against an empty commit", ours: redraw, bare: empty, limit: atMost(4) },
+    { name: "script of dropping by key until it is shown", ours: drop, bare: empty, limit: { kind: "none" } },
+    { name: "the same with all that follows it", ours: whole, bare: empty, limit: { kind: "none" } },
+    { name: "script of lifting before it", ours: lift, bare: empty, limit: { kind: "none" } },
+    { name: "script of a step before it", ours: step, bare: empty, limit: { kind: "none" } },
+  ];
+}
+
+/** Takes the first card and carries it over every column that is in view, and back home by Esc. */
+async function dragAcross(page: Page): Promise<void> {
+  const card = await page.locator("[data-drag-card]").first().boundingBox();
+  if (card === null) throw new Error("no card to drag");
+  await page.mouse.move(card.x + 40, card.y + 20);
+  await page.mouse.down();
+  for (let step = 1; step <= 90; step += 1) {
+    await page.mouse.move(card.x + 40 + step * 11, card.y + 20 + Math.sin(step / 6) * 200);
+  }
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+}
+
+function atMost(value: number): Figure["limit"] {
+  return { kind: "at-most", value };
+}

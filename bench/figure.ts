@@ -1,0 +1,85 @@
+/** One line of the table: ours, the bare limit of the same run, and how far apart they may be. */
+export interface Figure {
+  group: string;
+  name: string;
+  unit: string;
+  ours: number;
+  /** `null` for a figure that is bounded by itself: bytes, elements. */
+  bare: number | null;
+  limit: Limit;
+}
+
+export type Limit =
+  /** `ours` / `bare` stays at or below this. */
+  | { kind: "ratio-at-most"; value: number }
+  /** `ours` / `bare` stays at or above this. */
+  | { kind: "ratio-at-least"; value: number }
+  /** `ours` alone stays at or below this. */
+  | { kind: "at-most"; value: number }
+  /** Told, not judged. */
+  | { kind: "none" };
+
+export function ratioOf(figure: Figure): number | null {
+  return figure.bare === null || figure.bare === 0 ? null : figure.ours / figure.bare;
+}
+
+export function holds(figure: Figure): boolean {
+  const ratio = ratioOf(figure);
+  switch (figure.limit.kind) {
+    case "ratio-at-most":
+      return ratio !== null && ratio <= figure.limit.value;
+    case "ratio-at-least":
+      return ratio !== null && ratio >= figure.limit.value;
+    case "at-most":
+      return figure.ours <= figure.limit.value;
+    case "none":
+      return true;
+  }
+}
+
+function limitText(limit: Limit): string {
+  switch (limit.kind) {
+    case "ratio-at-most":
+      return `≤ ${limit.value} ×`;
+    case "ratio-at-least":
+      return `≥ ${limit.value} ×`;
+    case "at-most":
+      return `≤ ${limit.value}`;
+    case "none":
+      return "–";
+  }
+}
+
+function round(value: number): string {
+  if (value === 0) return "0";
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
+  return value.toFixed(Math.min(digits, 4));
+}
+
+/** The figures as a Markdown table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const ratio = ratioOf(figure);
+    const cells = [
+      figure.group,
+      figure.name,
+      `${round(figure.ours)} ${figure.unit}`,
+      figure.bare === null ? "–" : `${round(figure.bare)} ${figure.unit}`,
+      ratio === null ? "–" : `${round(ratio)} ×`,
+      limitText(figure.limit),
+      holds(figure) ? "holds" : "**does not hold**",
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return ["| | figure | ours | bare limit | ratio | may be | |", "|---|---|---|---|---|---|---|", ...rows].join("\n");
+}
+
+/** The value below which the given share of the values lies; 0 for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}

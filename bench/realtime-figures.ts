@@ -1,0 +1,161 @@
+import { io, type Socket } from "socket.io-client";
+import { boardStream } from "#contract/change.ts";
+import type { Figure } from "./figure.ts";
+import { quantile } from "./figure.ts";
+import { type Call, warmUp } from "./http-load.ts";
+import { residentKb } from "./processor-time.ts";
+import { ask, createCall, makeFilledBoard, signUp, type BenchBoard, type Person } from "./product-data.ts";
+import { newId, type Running } from "./running.ts";
+import type { Bench } from "./server-figures.ts";
+
+/** A hundred, so that one unlucky round is not the p99 of all. */
+const ROUNDS = 100;
+const PAUSE_MS = 40;
+const WARM_UP = 100;
+
+/** Many viewers of one board and one writer: from sending the write to every viewer's receipt of the data itself. */
+export async function realtimeFigures(bench: Bench): Promise<Figure[]> {
+  const person = await signUp(bench.product.base, `live${Date.now().toString(36)}`);
+  const board = await makeFilledBoard(bench.product.base, person, 100);
+  const quiet = await makeFilledBoard(bench.product.base, person, 100);
+  // The first connections load code and grow the heap once; that is no viewer's share.
+  for (const socket of await connectAll(WARM_UP, () =>
+    productViewer(bench.product, { person, board, viewers: WARM_UP }),
+  )) {
+    socket.disconnect();
+  }
+  await warmUp(bench.product.base, 4, () => createCall(person, quiet, 0));
+  await warmUp(bench.bare.base, 4, () => broadcast({ person, board: quiet, viewers: 0 }));
+  const figures: Figure[] = [];
+  for (const viewers of [100, 500]) figures.push(...(await figuresFor(bench, { person, board, viewers })));
+  return figures;
+}
+
+interface Stage {
+  person: Person;
+  board: BenchBoard;
+  viewers: number;
+}
+
+async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
+  const before = residentKb(bench.product.pid);
+  const ours = await connectAll(stage.viewers, () => productViewer(bench.product, stage));
+  const perViewer = (residentKb(bench.product.pid) - before) / stage.viewers;
+  const bare = await connectAll(stage.viewers, () => bareViewer(bench.bare));
+  const oursTimes: number[] = [];
+  const bareTimes: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const create = createCall(stage.person, stage.board, round);
+    oursTimes.push(...(await receipts(ours, () => ask(bench.product.base, create))));
+    await pause();
+    bareTimes.push(...(await receipts(bare, () => ask(bench.bare.base, broadcast(stage)))));
+    await pause();
+  }
+  for (const socket of [...ours, ...bare]) socket.disconnect();
+  const limit = { kind: "ratio-at-most", value: 1.5 } as const;
+  const figure = (name: string, share: number): Figure => ({
+    group: "live",
+    name: `a create seen by ${stage.viewers} viewers, ${name}`,
+    unit: "ms",
+    ours: quantile(oursTimes, share),
+    bare: quantile(bareTimes, share),
+    limit,
+  });
+  const memory: Figure = {
+    group: "live",
+    name: `memory a viewer, ${stage.viewers} viewers`,
+    unit: "KB",
+    ours: perViewer,
+    bare: null,
+    limit: { kind: "at-most", value: 35 },
+  };
+  return [figure("p50", 0.5), figure("p99", 0.99), memory];
+}
+
+async function connectAll(count: number, connect: () => Promise<Socket>): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const batch = Math.min(25, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: batch }, connect))));
+  }
+  return sockets;
+}
+
+function connected(socket: Socket): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", reject);
+  });
+}
+
+async function productViewer(product: Running, stage: Stage): Promise<Socket> {
+  const socket = await connected(
+    io(product.base, {
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: stage.person.token },
+    }),
+  );
+  const answer: unknown = await socket.emitWithAck("board.join", { boardId: stage.board.boardId });
+  if (typeof answer !== "object" || answer === null || !("ok" in answer)) throw new Error("a viewer was not let in");
+  return socket;
+}
+
+function bareViewer(bare: Running): Promise<Socket> {
+  return connected(io(bare.base, { transports: ["websocket"], forceNew: true, reconnection: false }));
+}
+
+/** Milliseconds from the write's start to each viewer's receipt. */
+async function receipts(sockets: readonly Socket[], write: () => Promise<unknown>): Promise<number[]> {
+  const started = performance.now();
+  const arrivals = sockets.map(
+    (socket) =>
+      new Promise<number>((resolve) => socket.once("board.changes", () => resolve(performance.now() - started))),
+  );
+  await write();
+  return Promise.all(arrivals);
+}
+
+function broadcast(stage: Stage): Call {
+  const { boardId } = stage.board;
+  const task = { id: newId(), boardId, title: "Новая задача", sort: "a0" };
+  return { method: "POST", path: "/broadcast", body: JSON.stringify({ ...task, event: sampleEvent(stage) }) };
+}
+
+function sampleEvent(stage: Stage): unknown {
+  const row = {
+    id: newId(),
+    boardId: stage.board.boardId,
+    columnId: stage.board.columnIds[0],
+    title: "Новая задача",
+    sort: "a0",
+  };
+  const times = {
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+    columnEnteredAt: new Date().toISOString(),
+  };
+  const ops = [
+    {
+      e: "task",
+      id: row.id,
+      t: "set",
+      f: { ...row, ...times, assigneeIds: [], watcherIds: [], labelIds: [], createdBy: stage.person.userId },
+    },
+  ];
+  const data = {
+    stream: boardStream(stage.board.boardId),
+    epoch: newId(),
+    seq: 1,
+    mutationId: newId(),
+    actor: stage.person.userId,
+    at: times.createdAt,
+    ops,
+  };
+  return { messageId: newId(), data };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

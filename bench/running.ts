@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { startEmbedded } from "#server/db/embedded/supervisor.ts";
+import { silentLog } from "#server/db/log.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export const PRODUCT_DATABASE = "product";
+export const BARE_DATABASE = "bare";
+
+/** A process of this benchmark, ended with it. */
+export interface Running {
+  pid: number;
+  base: string;
+  stop(): Promise<void>;
+}
+
+export interface Databases {
+  postmasterPid: number;
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** One PostgreSQL with the product's own settings for both sides: what is acknowledged is on the disk. */
+export async function startDatabases(): Promise<Databases> {
+  const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-"));
+  await chmod(dataDir, 0o755);
+  const embedded = await startEmbedded({ dataDir, settings: { max_connections: "120" } }, silentLog);
+  const { host, port, user, password } = embedded.endpoint;
+  const url = (database: string): string =>
+    `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const admin = new Client({ connectionString: url("postgres") });
+  await admin.connect();
+  for (const name of [PRODUCT_DATABASE, BARE_DATABASE]) await admin.query(`create database ${name}`);
+  await admin.end();
+  return {
+    postmasterPid: embedded.postmasterPid(),
+    url,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** The built product on a database of its own, in a process of its own. */
+export async function startProduct(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-data-"));
+  const child = spawn(process.execPath, [join(ROOT, "dist/server/main.js")], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "error",
+      RATE_LIMIT: "off",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await answers(`${base}/api/health`, child);
+  return running(child, base, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+/** The bare counterpart. */
+export async function startBare(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", join(ROOT, "bench/bare-server.ts")], {
+    cwd: ROOT,
+    env: { ...process.env, BARE_PORT: String(port), BARE_DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await answers(`${base}/bytes`, child);
+  return running(child, base, async () => undefined);
+}
+
+function running(child: ChildProcess, base: string, clean: () => Promise<void>): Running {
+  return {
+    pid: child.pid ?? 0,
+    base,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await clean();
+    },
+  };
+}
+
+const START_LIMIT_MS = 30_000;
+const ASK_AGAIN_MS = 50;
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`${url}: the server ended with ${child.exitCode}`);
+    try {
+      await fetch(url);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  }
+  throw new Error(`${url}: no answer in ${START_LIMIT_MS} ms`);
+}
+
+export function newId(): string {
+  return randomUUID();
+}

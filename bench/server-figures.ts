@@ -1,0 +1,160 @@
+import type { Figure } from "./figure.ts";
+import { median, quantile } from "./figure.ts";
+import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
+import { processorMs } from "./processor-time.ts";
+import { ask, authorised, createCall, makeBoard, makeFilledBoard, signUp, type Person } from "./product-data.ts";
+import { newId, type Databases, type Running } from "./running.ts";
+
+export interface Bench {
+  databases: Databases;
+  product: Running;
+  bare: Running;
+  seconds: number;
+}
+
+/** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
+const ROUNDS = 3;
+
+async function inTurn(ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number, number]> {
+  const results: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results[0].push(await ours());
+    results[1].push(await bare());
+  }
+  return [median(results[0]), median(results[1])];
+}
+
+/** Milliseconds of processor, server and database together, that one call takes. */
+async function costOf(bench: Bench, running: Running, work: () => Promise<LoadResult>): Promise<number> {
+  const used = (): number => processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
+  const before = used();
+  const { calls } = await work();
+  return (used() - before) / calls;
+}
+
+export async function serverFigures(bench: Bench): Promise<Figure[]> {
+  const person = await signUp(bench.product.base, `bench${Date.now().toString(36)}`);
+  return [
+    ...(await readFigures(bench, person)),
+    ...(await writeFigures(bench, person)),
+    ...(await growthFigures(bench, person)),
+  ];
+}
+
+async function readFigures(bench: Bench, person: Person): Promise<Figure[]> {
+  const board = await makeFilledBoard(bench.product.base, person, 1_000);
+  const get: Call = { method: "GET", path: `/api/board/${board.boardId}`, headers: authorised(person) };
+  const first = await ask(bench.product.base, get);
+  const headers = { "content-type": "application/octet-stream" };
+  await ask(bench.bare.base, { method: "PUT", path: "/bytes", headers, body: first.text });
+  const bareGet: Call = { method: "GET", path: "/bytes" };
+  const [ours, bare] = await inTurn(
+    () => costOf(bench, bench.product, () => load(bench.product.base, 8, bench.seconds, () => get)),
+    () => costOf(bench, bench.bare, () => load(bench.bare.base, 8, bench.seconds, () => bareGet)),
+  );
+  const fresh: Call = { ...get, headers: { ...authorised(person), "if-none-match": String(first.headers["etag"]) } };
+  const notModified = await load(bench.product.base, 8, bench.seconds, () => fresh);
+  return [
+    {
+      group: "read",
+      name: "GET a board of 1,000 tasks, processor",
+      unit: "ms",
+      ours,
+      bare,
+      limit: { kind: "ratio-at-most", value: 3 },
+    },
+    {
+      group: "read",
+      name: "the same, up to date (304)",
+      unit: "calls/s",
+      ours: notModified.perSecond,
+      bare: null,
+      limit: { kind: "none" },
+    },
+  ];
+}
+
+async function writeFigures(bench: Bench, person: Person): Promise<Figure[]> {
+  const boards = await Promise.all(
+    Array.from({ length: 100 }, (_unused, at) => makeBoard(bench.product.base, person, `Доска ${at}`)),
+  );
+  let at = 0;
+  const create = (): Call => {
+    at += 1;
+    const board = boards[at % boards.length];
+    if (board === undefined) throw new Error("no board to write to");
+    return createCall(person, board, at);
+  };
+  const bareCreate = (): Call => ({
+    method: "POST",
+    path: "/tasks",
+    body: JSON.stringify({ id: newId(), boardId: boards[0]?.boardId, title: "Новая задача", sort: "a0" }),
+  });
+  await warmUp(bench.product.base, 16, create);
+  await warmUp(bench.bare.base, 16, bareCreate);
+  const oursTimes: number[] = [];
+  const [ours, bare] = await inTurn(
+    async () => {
+      const result = await load(bench.product.base, 16, bench.seconds, create);
+      oursTimes.push(...result.times);
+      return result.perSecond;
+    },
+    async () => (await load(bench.bare.base, 16, bench.seconds, bareCreate)).perSecond,
+  );
+  return [
+    {
+      group: "write",
+      name: "durable task creation, 16 clients, 100 boards",
+      unit: "calls/s",
+      ours,
+      bare,
+      limit: { kind: "ratio-at-least", value: 0.5 },
+    },
+    {
+      group: "write",
+      name: "the same, p99",
+      unit: "ms",
+      ours: quantile(oursTimes, 0.99),
+      bare: null,
+      limit: { kind: "none" },
+    },
+  ];
+}
+
+/** What one client waits for on a large board, against the same on a small one. */
+async function growthFigures(bench: Bench, person: Person): Promise<Figure[]> {
+  const small = await makeFilledBoard(bench.product.base, person, 100);
+  const large = await makeFilledBoard(bench.product.base, person, 10_000);
+  let at = 0;
+  const alone = async (next: () => Call): Promise<number> =>
+    median((await load(bench.product.base, 1, bench.seconds, next)).times);
+  const createOn = (board: typeof small) => () => alone(() => createCall(person, board, (at += 1)));
+  const [largeCreate, smallCreate] = await inTurn(createOn(large), createOn(small));
+  const moveOn = async (board: typeof small): Promise<() => Promise<number>> => {
+    const list = await ask(bench.product.base, {
+      method: "GET",
+      path: `/api/board/${board.boardId}/tasks?limit=100`,
+      headers: authorised(person),
+    });
+    const ids = [...list.text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1] ?? "");
+    const move = (): Call => {
+      at += 1;
+      const body = JSON.stringify({ columnId: board.columnIds[at % board.columnIds.length], sort: at % 10 });
+      return { method: "POST", path: `/api/tasks/${ids[at % ids.length]}/move`, headers: authorised(person), body };
+    };
+    return () => alone(move);
+  };
+  const [largeMove, smallMove] = await inTurn(await moveOn(large), await moveOn(small));
+  const limit = { kind: "ratio-at-most", value: 1.3 } as const;
+  return [
+    {
+      group: "growth",
+      name: "create on 10,000 tasks against 100",
+      unit: "ms",
+      ours: largeCreate,
+      bare: smallCreate,
+      limit,
+    },
+    { group: "growth", name: "move on 10,000 tasks against 100", unit: "ms", ours: largeMove, bare: smallMove, limit },
+  ];
+}
