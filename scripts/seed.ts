@@ -27,7 +27,7 @@ async function seed(): Promise<void> {
   try {
     await migrate(database.target, silentLog);
     const accounts = createAuthQueries(database.pool);
-    const passwordHash = await createPasswordService().hash(PASSWORD_HINT);
+    const passwordHash = await createPasswordService().hash(PASSWORD_HINT, "seed");
     const ids = new Map<string, string>();
     for (const { username, name } of people) {
       const account = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date() };

@@ -29,7 +29,7 @@ export async function makeUser(
   const id = randomUUID();
   const username = given.username ?? `user-${id.slice(0, 8)}`;
   const name = given.name ?? "Вера Соколова";
-  const passwordHash = await (hashed ??= auth.passwords.hash(TEST_PASSWORD));
+  const passwordHash = await (hashed ??= auth.passwords.hash(TEST_PASSWORD, "anybody"));
   const isNew = await auth.queries.insert({
     id,
     username,

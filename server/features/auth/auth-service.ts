@@ -37,7 +37,7 @@ export async function signUp(context: AuthContext, input: SignUpInput, place: Pl
   if (registration === "invite" && input.invite === undefined) throw new AppError("REGISTRATION_CLOSED");
   const { username, name, email = null, password } = input;
   if (isCommonPassword(password, [username, name, email ?? ""])) throw new AppError("PASSWORD_COMMON");
-  const passwordHash = await context.passwords.hash(password);
+  const passwordHash = await context.passwords.hash(password, username);
   const person = { id: context.newId(), username, name, email, passwordHash, at: new Date(context.now()) };
   if (registration === "invite" && input.invite !== undefined) await context.invites.redeem(input.invite, person);
   else if (!(await context.queries.insert(person))) throw new AppError("USERNAME_TAKEN");
@@ -63,13 +63,9 @@ export async function signIn(
   place: Place & { address: string },
 ): Promise<Entered> {
   const login = input.login.toLowerCase();
-  const isFirst = await context.throttle.admit(login, place.address);
+  const turn = await context.throttle.admit(login, place.address);
   const account = await context.queries.findByLogin(login);
-  const { fits, fresh } = await context.passwords.check(
-    input.password,
-    account?.passwordHash ?? null,
-    isFirst ? "first" : "again",
-  );
+  const { fits, fresh } = await context.passwords.check(input.password, account?.passwordHash ?? null, turn);
   if (account === null || !fits) throw new AppError("CREDENTIALS_WRONG");
   await context.throttle.forgive(login, place.address);
   if (fresh !== null) await context.queries.setPasswordHash(account.id, fresh);

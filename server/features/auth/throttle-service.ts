@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contract/error.ts";
 import type { ThrottleQueries, ThrottleRule } from "./throttle-queries.ts";
+import type { Turn } from "./turnstile.ts";
 
 /**
  * trust.md S-14: an account is throttled as seen from one address, so nobody is locked out of their own account by somebody
@@ -11,8 +12,8 @@ const BY_ACCOUNT_HERE: ThrottleRule = { free: 5, waitMaxS: 900, forgetS: FORGET_
 const BY_ADDRESS: ThrottleRule = { free: 50, waitMaxS: 60, forgetS: FORGET_S };
 
 export interface Throttle {
-  /** True when this address has not failed lately. Throws RATE_LIMITED with the seconds to wait. */
-  admit(login: string, address: string): Promise<boolean>;
+  /** The turn of this try: in the first lane when the address has not failed lately. Throws RATE_LIMITED with the seconds to wait. */
+  admit(login: string, address: string): Promise<Turn>;
   forgive(login: string, address: string): Promise<void>;
   /** Drops what would be forgotten anyway; called now and then. */
   tidy(): Promise<void>;
@@ -31,7 +32,7 @@ export function createThrottle(queries: ThrottleQueries, now: () => number): Thr
     async admit(login, address) {
       const attempt = await countOrRefuse(addressOf(address), BY_ADDRESS);
       await countOrRefuse(accountOf(login, address), BY_ACCOUNT_HERE);
-      return attempt === 1;
+      return { account: login, lane: attempt === 1 ? "first" : "again" };
     },
     tidy: () => queries.forgetOld(new Date(now() - FORGET_S * 1_000)),
     forgive: (login, address) => queries.forgive(accountOf(login, address), addressOf(address)),

@@ -1,8 +1,6 @@
-import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser, TEST_PASSWORD } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createPasswordService } from "./password-service.ts";
 
 const SIGN_IN = "/api/auth/base/signIn";
 const from = (ip: string) => ({ "x-forwarded-for": ip });
@@ -77,27 +75,5 @@ describe("throttling", () => {
     behind.clock.advance(3_700_000);
     await behind.app.auth.throttle.tidy();
     expect(await count()).toBe(0);
-  });
-
-  it("[SE-13] lets whoever comes for the first time go before those who have failed", async () => {
-    const passwords = createPasswordService();
-    const held = await passwords.hash("a password of somebody");
-    const done: string[] = [];
-    const check = async (lane: "first" | "again") => {
-      await passwords.check("another", held, lane);
-      done.push(lane);
-    };
-    const guessers = Array.from({ length: 10 }, () => check("again"));
-    await Promise.all([...guessers, check("first")]);
-    expect(done.indexOf("first")).toBeLessThan(3);
-  });
-
-  it("lets whoever hashes a password wait, and sends the rest away", async () => {
-    const many = await Promise.allSettled(
-      Array.from({ length: 60 }, () => behind.app.auth.passwords.hash("a password of somebody")),
-    );
-    const sent = many.filter(({ status }) => status === "rejected");
-    expect(sent.length).toBe(60 - 32 - Math.min(4, Math.max(2, availableParallelism())));
-    expect(sent[0]).toMatchObject({ reason: { code: "RATE_LIMITED" } });
   });
 });

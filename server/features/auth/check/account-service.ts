@@ -40,7 +40,7 @@ export async function changePassword(
   if (isCommonPassword(input.next, [account.username, account.name, account.email ?? ""])) {
     throw new AppError("PASSWORD_COMMON");
   }
-  await auth.queries.setPasswordHash(account.id, await auth.passwords.hash(input.next));
+  await auth.queries.setPasswordHash(account.id, await auth.passwords.hash(input.next, account.username));
   await auth.freshProof.renew(own.sessionId);
   await auth.tickets.dropOf(account.id);
   return input.endOthers ? auth.sessions.endAllOf(account.id, { but: own.sessionId, why: "password" }) : 0;
@@ -52,8 +52,8 @@ async function checkPassword(
   { address }: Own,
   { account, password }: { account: Account; password: string },
 ): Promise<void> {
-  const isFirst = await auth.throttle.admit(account.username, address);
-  const { fits } = await auth.passwords.check(password, account.passwordHash, isFirst ? "first" : "again");
+  const turn = await auth.throttle.admit(account.username, address);
+  const { fits } = await auth.passwords.check(password, account.passwordHash, turn);
   if (!fits) throw new AppError("PASSWORD_WRONG");
   await auth.throttle.forgive(account.username, address);
 }

@@ -125,7 +125,7 @@ export async function resetPassword(
   const { username, name } = account;
   if (isCommonPassword(given.password, [username, name, email])) throw new AppError("PASSWORD_COMMON");
   if (account.disabledAt !== null) throw new AppError("USER_DISABLED");
-  const passwordHash = await auth.passwords.hash(given.password);
+  const passwordHash = await auth.passwords.hash(given.password, username);
   await useUp(context, given);
   await auth.queries.setPasswordHash(account.id, passwordHash);
   if (account.email === email) await emails.prove(account.id, email, new Date(auth.now()));

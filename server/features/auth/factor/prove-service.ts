@@ -51,8 +51,8 @@ async function byPassword(
 ): Promise<void> {
   const account = await queries.findById(userId);
   if (account === null) throw new AppError("SESSION_ENDED");
-  const isFirst = await throttle.admit(account.username, address);
-  const { fits } = await passwords.check(password, account.passwordHash, isFirst ? "first" : "again");
+  const turn = await throttle.admit(account.username, address);
+  const { fits } = await passwords.check(password, account.passwordHash, turn);
   if (!fits) throw new AppError("PASSWORD_WRONG");
   await throttle.forgive(account.username, address);
 }

@@ -85,7 +85,7 @@ it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one 
   const { token } = await invite(1);
   const before = await people();
   const { auth } = at.app;
-  const passwordHash = await auth.passwords.hash(TEST_PASSWORD);
+  const passwordHash = await auth.passwords.hash(TEST_PASSWORD, "anybody");
   const redeem = (): Promise<string> => {
     const { username, name } = somebody();
     const person = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date(auth.now()) };

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createTurnstile, type Lane, type Turn, type TurnstileRoom } from "./turnstile.ts";
+
+const ROOM: TurnstileRoom = { inside: 2, insideAgain: 1, waitingOfAccount: 32, waiting: 128 };
+const turns = fc.array(
+  fc.record({
+    account: fc.constantFrom("vera", "oleg", "guessed"),
+    lane: fc.constantFrom<Lane[]>("first", "again"),
+  }),
+  { maxLength: 40 },
+);
+
+/** Someone's try that stays inside until it is let out. */
+interface Try extends Turn {
+  leave: () => void;
+}
+
+/** A turnstile whose tries last until told, and who is inside and has come in so far. */
+function stage(room: TurnstileRoom = ROOM) {
+  const inTurn = createTurnstile(room);
+  const inside: Try[] = [];
+  const entered: Try[] = [];
+  return {
+    inside,
+    entered,
+    come: (turn: Turn): Promise<void> =>
+      inTurn(turn, async () => {
+        await new Promise<void>((resolve) => {
+          const one = { ...turn, leave: resolve };
+          inside.push(one);
+          entered.push(one);
+        });
+      }),
+    /** The one that has been inside longest leaves. */
+    leave: async (): Promise<void> => {
+      inside.shift()?.leave();
+      await settled();
+    },
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe("the turnstile before the hashing of passwords", () => {
+  it("[SE-13] lets everybody by in the end, and never too many or two of one account at once", async () => {
+    await fc.assert(
+      fc.asyncProperty(turns, async (coming) => {
+        const { come, leave, inside, entered } = stage();
+        const all = coming.map(come);
+        await settled();
+        while (inside.length > 0) {
+          expect(inside.length).toBeLessThanOrEqual(ROOM.inside);
+          expect(inside.filter(({ lane }) => lane === "again").length).toBeLessThanOrEqual(ROOM.insideAgain);
+          expect(new Set(inside.map(({ account }) => account)).size).toBe(inside.length);
+          await leave();
+        }
+        await Promise.all(all);
+        expect(entered.length).toBe(coming.length);
+      }),
+    );
+  });
+
+  it("[SE-13] (S-14) leaves room for others when one account is guessed at from many addresses", async () => {
+    const { come, leave, inside } = stage();
+    for (let count = 0; count < 20; count += 1) void come({ account: "guessed", lane: "first" });
+    void come({ account: "vera", lane: "first" });
+    await settled();
+    expect(inside.map(({ account }) => account)).toEqual(["guessed", "vera"]);
+    while (inside.length > 0) await leave();
+  });
+
+  it("[SE-13] lets whoever comes for the first time go before those who have failed", async () => {
+    const { come, leave, entered, inside } = stage();
+    for (let count = 0; count < 10; count += 1) void come({ account: `failed ${String(count)}`, lane: "again" });
+    void come({ account: "vera", lane: "first" });
+    await settled();
+    expect(entered.map(({ lane }) => lane)).toEqual(["again", "first"]);
+    while (inside.length > 0) await leave();
+  });
+
+  it("lets some wait and sends the rest away, of one account sooner than of all", async () => {
+    const { come, leave, inside } = stage({ inside: 2, insideAgain: 1, waitingOfAccount: 3, waiting: 5 });
+    const ends = Promise.allSettled(
+      ["guessed", "guessed", "guessed", "guessed", "guessed", "vera", "oleg", "anna", "ivan"].map((account) =>
+        come({ account, lane: "first" }),
+      ),
+    );
+    await settled();
+    while (inside.length > 0) await leave();
+    const statuses = (await ends).map((end) => (end.status === "fulfilled" ? "in" : String(end.reason.code)));
+    expect(statuses).toEqual(["in", "in", "in", "in", "RATE_LIMITED", "in", "in", "in", "RATE_LIMITED"]);
+  });
+
+  it("lets the next one in when a try has failed", async () => {
+    const inTurn = createTurnstile(ROOM);
+    const fails = inTurn({ account: "vera", lane: "first" }, () => Promise.reject(new Error("no memory")));
+    const next = inTurn({ account: "vera", lane: "first" }, () => Promise.resolve("in"));
+    await expect(fails).rejects.toThrow("no memory");
+    await expect(next).resolves.toBe("in");
+  });
+});
