@@ -1,7 +1,7 @@
 import { boardStream } from "#contract/change.ts";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import { forgetCopies } from "./copies.ts";
-import { syncOf } from "./databases.ts";
+import { syncOf, type BoardRecord } from "./databases.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { fileNews } from "./file-hooks.ts";
 import { reloadBoard, type Reloaded } from "./load.ts";
@@ -9,8 +9,8 @@ import { noteNewEpoch } from "./new-epoch.ts";
 import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
 import { receive } from "./receive.ts";
 import { hearRefresh } from "./refresh.ts";
-import { takeSnapshot } from "./snapshot.ts";
-import { infoOf } from "./store-write.ts";
+import { restartBoard, takeSnapshot } from "./snapshot.ts";
+import { infoOf, setInfo } from "./store-write.ts";
 import type { TabMessage } from "./tabs.ts";
 import { dropBoard } from "./wipe.ts";
 
@@ -61,6 +61,20 @@ async function takeStored(engine: Engine, place: { boardId: string; epoch: strin
   if (before !== null && before.epoch !== cursor.epoch) noteNewEpoch(engine, place.boardId);
   takeSnapshot(engine, snapshotOf(reloaded), infoOf(engine.store, place.boardId).etag);
   engine.persist.reached.set(boardStream(place.boardId), { epoch: cursor.epoch, seq: cursor.seq });
+  leaveElsewhere(engine, place.boardId, reloaded.record);
+}
+
+/**
+ * Tasks that the disk leaves to another board, as its writer knew them there. Where this tab knows of no such board any more, the disk says
+ * too little and the server is asked (SY-04).
+ */
+function leaveElsewhere(engine: Engine, boardId: string, { _elsewhere: elsewhere = [] }: BoardRecord): void {
+  const { cursor } = infoOf(engine.store, boardId);
+  if (elsewhere.length === 0 || cursor === null) return;
+  setInfo(engine.store, boardId, { elsewhere });
+  if (elsewhere.every((id) => engine.store.fold.base.task.has(id))) return;
+  restartBoard(engine, boardId, cursor);
+  if (engine.followed.has(boardId)) engine.ask.pull(boardStream(boardId));
 }
 
 /** True when this tab shows as much of the board, or is about to by its own reading. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ERRORS, errorBody } from "#contract/error.ts";
 import { commit, PEOPLE, restart } from "#client/testing/fake-server.ts";
 import { json, type FakeWire } from "#client/testing/fake-wire.ts";
+import type { TabOptions } from "#client/testing/device.ts";
 import { createStory } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 
@@ -69,7 +70,7 @@ it("shows answered edits as the book says while another board is to be read anew
 
 describe("a task that was moved in the server's former life", () => {
   /** A device that holds the board to which the task had been moved, two tasks a page. */
-  async function movedAndUndone() {
+  async function movedAndUndone(options?: TabOptions) {
     const story = createStory();
     const { tab } = await story.person("vera");
     const from = await story.board(tab);
@@ -78,7 +79,7 @@ describe("a task that was moved in the server's former life", () => {
     const taskId = await story.task(tab, from, "Полка");
     const before = story.server.rows.task.get(taskId);
     if (before === undefined) throw new Error("the task is not there");
-    const phone = await story.person("vera");
+    const phone = await story.person("vera", options);
     phone.tab.sync.openBoard(to.boardId);
     await tab.sync.mutate("task.move", taskId, { columnId: to.todo, boardId: to.boardId });
     await story.clock.advance(1_000);
@@ -145,6 +146,28 @@ describe("a task that was moved in the server's former life", () => {
     last.sync.openBoard(from.boardId);
     await story.clock.advance(60_000);
     expect(last.sync.store.get("task", taskId)).toEqual(before);
+  });
+
+  it("is where it was in a tab that has the board from the disk, which leaves it to a board that has gone (F-30)", async () => {
+    let isFull = true;
+    const { story, tab, browser, from, to, taskId, before } = await movedAndUndone({
+      onPoint({ at, mode, stores }) {
+        if (isFull && at === "commit" && mode !== "read" && stores.includes("tasks"))
+          throw new StorageFault("quota", "no room");
+      },
+    });
+    // This tab knows nothing of the other board: no answer, and nothing on the disk.
+    browser.wire.instead = refusing("/api/board");
+    const other = await browser.open();
+    isFull = false;
+    let answer: Refusal = "BUSY";
+    browser.wire.instead = refusing(`/api/board/${to.boardId}`, () => answer);
+    tab.sync.openBoard(from.boardId);
+    await story.clock.advance(60_000);
+    answer = "BOARD_FORBIDDEN";
+    await story.clock.advance(120_000);
+    expect(tab.sync.store.get("task", taskId)).toEqual(before);
+    expect(other.sync.store.get("task", taskId)).toEqual(before);
   });
 
   it("is where it was, when the other board has gone to the archive (F-30)", async () => {

@@ -16,6 +16,12 @@ import { batch, cursorOf } from "./store-state.ts";
 /** So many tasks keep their parts on the device; those that were asked for longest ago go first. */
 const HELD_MAX = 500;
 
+/**
+ * Kept while the task's board was not on the device, by a page that is gone: since then the server may have gone back in time. In memory `null`
+ * says the same of this page, which would have heard of it.
+ */
+const UNKNOWN_LIFE = "";
+
 /** Reads what the disk has, once, into memory. */
 export function loadParts(engine: Engine): Promise<void> {
   engine.parts.loading ??= load(engine);
@@ -39,7 +45,7 @@ async function load(engine: Engine): Promise<void> {
         if (counts.has(taskId)) for (const row of comments) takePart(engine, "comment", row);
       }
       for (const { taskId, epoch, at } of counts.values()) {
-        if (!parts.held.has(taskId)) parts.held.set(taskId, { isFresh: false, epoch, at });
+        if (!parts.held.has(taskId)) parts.held.set(taskId, { isFresh: false, epoch: epoch ?? UNKNOWN_LIFE, at });
         engine.store.topics.touch(`parts/${taskId}`);
       }
     });
@@ -54,7 +60,7 @@ async function load(engine: Engine): Promise<void> {
 function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskParts): boolean {
   const boardId = engine.store.fold.base.task.get(taskId)?.boardId;
   const cursor = boardId === undefined ? null : cursorOf(engine.store, boardStream(boardId));
-  return cursor === null || epoch === null || cursor.epoch === epoch;
+  return cursor === null || cursor.epoch === epoch;
 }
 
 /** Writes the parts of these tasks as memory has them. Throws StorageFault. */

@@ -156,6 +156,29 @@ describe("a stream that breaks", () => {
     expect(texts(oleg.tab)).toEqual(["Из копии"]);
   });
 
+  it("[PT-06] that begins anew leaves nothing of what a page read before the board was known", async () => {
+    const item = await add(vera.tab, "Проверить");
+    await story.clock.advance(1_000);
+    await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
+    await story.clock.advance(1_000);
+    // The parts come, and their board does not.
+    oleg.browser.wire.instead = ({ path }) => (path.startsWith("/api/board/") ? json(503, errorBody("BUSY")) : null);
+    oleg.tab.sync.parts.open(taskId);
+    await story.clock.advance(2_000);
+    expect(texts(oleg.tab)).toEqual(["Позже копии"]);
+    oleg.tab.kill();
+    const held = story.server.rows.item.get(item);
+    if (held === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    restart(story.server, "00000000-0000-7000-8000-0000000000e3");
+    oleg.browser.wire.instead = () => null;
+    const again = await oleg.browser.open();
+    again.sync.openBoard(board.boardId);
+    again.sync.parts.open(taskId);
+    await story.clock.advance(120_000);
+    expect(texts(again)).toEqual(["Из копии"]);
+  });
+
   it("[PT-06] of the board that a task has left makes its parts be asked for again", async () => {
     const other = await story.board(vera.tab, "Фонд");
     share(story, other, "oleg");
