@@ -11,6 +11,7 @@ export const ACTIVITY_KINDS = [
   "due",
   "priority",
   "estimate",
+  "recurrence",
   "assigned",
   "unassigned",
   "labelled",

@@ -136,6 +136,9 @@ describe("what a device may say of a task", () => {
       startAt: null,
       dueAt: NOW,
       dueHasTime: true,
+      reminders: [0, 1_440],
+      recurrence: "FREQ=WEEKLY;BYDAY=MO",
+      recursAfterDone: true,
       estimate: 0.5,
       cover: "coral",
     }),
@@ -148,6 +151,7 @@ describe("what a device may say of a task", () => {
     ["its column, which is a move", taskSetArgs, { columnId: ID }, "unknown columnId"],
     ["when it was done", taskSetArgs, { doneAt: NOW }, "unknown doneAt"],
     ["a day that is none", taskSetArgs, { dueAt: "2026-02-30T00:00:00.000Z" }, "dueAt: DATE_INVALID"],
+    ["reminders in any order", taskSetArgs, { reminders: [60, 0, 60] }, { reminders: [0, 60] }],
     same("no day", taskSetArgs, { dueAt: null, priority: null, estimate: null, cover: null }),
     same("a move", taskMoveArgs, { columnId: ID, boardId: ID, sort: 3 }),
     ["a move to nowhere", taskMoveArgs, { boardId: ID }, "columnId: ID_INVALID"],
@@ -163,6 +167,9 @@ describe("what a device may say of a task", () => {
     ["priority", [-1, 5, 1.5, "1"]],
     ["estimate", [-0.1, 100_001, Number.POSITIVE_INFINITY, "1"]],
     ["dueHasTime", [null, 1, "true"]],
+    ["reminders", [null, [-1], [0.5], [40_321], ["1"], [0, 1, 2, 3, 4, 5]]],
+    ["recurrence", ["", "FREQ=DAILY;COUNT=3", 1]],
+    ["recursAfterDone", [null, 1]],
     ["startAt", ["завтра", 0, ""]],
   ])("%s is refused when it is none", (field, values) => {
     for (const value of values) expect(z.safeParse(taskSetArgs, { [field]: value }).success).toBe(false);

@@ -22,6 +22,7 @@ export const ERRORS = {
   SORT_INVALID: { status: 400, message: "Место в списке указано неверно" },
   COLOR_UNKNOWN: { status: 400, message: "Такого цвета нет" },
   ROLE_UNKNOWN: { status: 400, message: "Такой роли нет" },
+  RECURRENCE_INVALID: { status: 400, message: "Повтор указан неверно" },
   DATE_INVALID: { status: 400, message: "Дата указана неверно" },
   USERNAME_INVALID: {
     status: 400,

@@ -101,6 +101,9 @@ export const MUTATION_MEMORY_DAYS = 180;
 export const BOARD_TITLE_MAX = 200;
 export const COLUMN_NAME_MAX = 100;
 export const TASK_TITLE_MAX = 500;
+/** Four weeks. */
+export const REMINDER_MAX_MINUTES = 40_320;
+export const REMINDERS_PER_TASK_MAX = 5;
 export const LABEL_NAME_MAX = 100;
 export const WIP_LIMIT_MAX = 999;
 export const BOARD_DEPTH_MAX = 32;

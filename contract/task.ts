@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hue, id, place, sortKey, text, time } from "./field.ts";
-import { TASK_TITLE_MAX } from "./limit.ts";
+import { REMINDER_MAX_MINUTES, REMINDERS_PER_TASK_MAX, TASK_TITLE_MAX } from "./limit.ts";
+import { recurrence } from "./recurrence.ts";
 
 export const taskTitle = text({ min: 1, max: TASK_TITLE_MAX, empty: "TITLE_EMPTY", long: "TITLE_TOO_LONG" });
 
@@ -17,6 +18,12 @@ export const taskSchema = z.object({
   startAt: z.nullable(time),
   dueAt: z.nullable(time),
   dueHasTime: z.boolean(),
+  /** Minutes before the term at which its people are told of it, the nearest first; none for the usual moment (NO-15). */
+  reminders: z.array(z.int()),
+  /** A rule of RFC 5545 by which the task comes again once it is done; `null` for none. */
+  recurrence: z.nullable(z.string()),
+  /** True: the rule is counted from when the task was done, not from its term. */
+  recursAfterDone: z.boolean(),
   /** Hours. */
   estimate: z.nullable(z.number()),
   cover: z.nullable(hue),
@@ -42,11 +49,20 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
+/** Each once and in order, so that equal choices are equal rows. */
+const reminders = z.array(z.int().check(z.gte(0), z.lte(REMINDER_MAX_MINUTES))).check(
+  z.maxLength(REMINDERS_PER_TASK_MAX),
+  z.overwrite((minutes) => [...new Set(minutes)].sort((one, two) => one - two)),
+);
+
 const details = {
   priority: z.exactOptional(z.nullable(z.int().check(z.gte(0), z.lte(4)))),
   startAt: z.exactOptional(z.nullable(time)),
   dueAt: z.exactOptional(z.nullable(time)),
   dueHasTime: z.exactOptional(z.boolean()),
+  reminders: z.exactOptional(reminders),
+  recurrence: z.exactOptional(z.nullable(recurrence)),
+  recursAfterDone: z.exactOptional(z.boolean()),
   estimate: z.exactOptional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
   cover: z.exactOptional(z.nullable(hue)),
 };

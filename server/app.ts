@@ -9,9 +9,8 @@ import { type AttachmentAppOptions, type Attachments, composeAttachments } from 
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
-import { composeTaskParts } from "./compose-task-parts.ts";
+import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import type { Config } from "./config.ts";
-import type { Job } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
 import { bindAuth } from "./features/auth/auth-routes.ts";
 import { createEntryDoor } from "./features/auth/entry-routes.ts";
@@ -102,7 +101,7 @@ export interface App {
   realtime: Realtime;
   notifications: Notifications;
   attachments: Attachments;
-  history: Job;
+  taskJobs: TaskJobs;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -150,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
-  const history = composeTaskParts(door, options, sync);
+  const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: documents.copy });
 
   await bindConfig(door, options.clientDir);
   bindDocs(app, door.bound);
@@ -176,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     realtime,
     notifications,
     attachments,
-    history,
+    taskJobs,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
@@ -185,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       clearInterval(tidying);
       await notifications.jobs.stop();
       await attachments.close();
-      await history.stop();
+      await taskJobs.stop();
       await documents.close();
       sync.close();
       auth.sessions.close();

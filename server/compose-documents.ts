@@ -25,6 +25,8 @@ export interface DocumentsParts {
 export interface ComposedDocuments {
   documents: Documents;
   versions: Versions;
+  /** Another document that begins as this one stands, once. */
+  copy(from: string, to: string): Promise<void>;
   /** Ends what edits have begun, and the thread that reads documents. */
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export function composeDocuments({ pool, access, bus, mutator, newId, now, log }
   return {
     documents,
     versions,
+    copy: queries.copy,
     async close() {
       await documents.settled();
       await excerpts.flush();

@@ -1,5 +1,5 @@
 import type { Access } from "./access/access.ts";
-import type { Job } from "./db/alone-job.ts";
+import { type Job, LOCKS, startAlone } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
 import { startActivityJob } from "./features/tasks/activity-job.ts";
@@ -7,22 +7,47 @@ import { createActivityQueries } from "./features/tasks/activity-queries.ts";
 import { createHistory } from "./features/tasks/activity-service.ts";
 import { createPartQueries } from "./features/tasks/part-queries.ts";
 import { bindTaskParts } from "./features/tasks/part-routes.ts";
+import { createRecurrenceQueries } from "./features/tasks/recurrence/recurrence-queries.ts";
+import { repeatTasks } from "./features/tasks/recurrence/recurrence-service.ts";
 import type { Door } from "./http/door.ts";
 import { createRowReader } from "./http/rows.ts";
+import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
 export interface TaskPartOptions {
   database: Database;
   log: Log;
   runsJobs?: boolean | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
-/** What a task is made of, and its history with the job that notes where it stands in the log. */
+export interface TaskPartsNeeds {
+  storage: SyncStorage;
+  access: Access;
+  mutator: Mutator;
+  /** Gives a task the description of another. */
+  copyDocument: (from: string, to: string) => Promise<void>;
+}
+
+export interface TaskJobs {
+  history: Job;
+  recurrence: Job;
+  stop(): Promise<void>;
+}
+
+/** Together with what a person waits before a done task comes again. */
+const RECURRENCE_EVERY_MS = 5_000;
+
+/**
+ * What a task is made of, its history with the job that notes where it stands in the log, and the job that makes what
+ * comes again.
+ */
 export function composeTaskParts(
   door: Door,
-  { database: { pool }, log, runsJobs = false }: TaskPartOptions,
-  { storage, access }: { storage: SyncStorage; access: Access },
-): Job {
+  { database: { pool }, log, runsJobs = false, now }: TaskPartOptions,
+  { storage, access, mutator, copyDocument }: TaskPartsNeeds,
+): TaskJobs {
   const activity = createActivityQueries(pool);
   bindTaskParts(door, {
     access,
@@ -30,5 +55,21 @@ export function composeTaskParts(
     parts: createPartQueries(pool),
     history: createHistory(activity),
   });
-  return startActivityJob({ pool, log, queries: activity, runs: runsJobs });
+  const history = startActivityJob({ pool, log, queries: activity, runs: runsJobs });
+  const queries = createRecurrenceQueries(pool);
+  const recurrence = startAlone({
+    pool,
+    log,
+    runs: runsJobs,
+    lock: LOCKS.recurrence,
+    everyMs: RECURRENCE_EVERY_MS,
+    work: () => repeatTasks({ queries, mutator, copyDocument, now }),
+  });
+  return {
+    history,
+    recurrence,
+    async stop() {
+      await Promise.all([history.stop(), recurrence.stop()]);
+    },
+  };
 }

@@ -10,6 +10,7 @@ export const LOCKS = {
   presses: 7_239_423,
   files: 7_239_424,
   history: 7_239_425,
+  recurrence: 7_239_426,
 } as const;
 
 export interface AloneJob {

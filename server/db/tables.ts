@@ -150,6 +150,9 @@ interface TaskTable extends Stamps {
   start_at: TimeOrNull;
   due_at: TimeOrNull;
   due_has_time: boolean;
+  reminders: Filled<number[]>;
+  recurrence: string | null;
+  recurs_after_done: Filled<boolean>;
   estimate: number | null;
   cover: Hue | null;
   assignee_ids: string[];

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The id that a text always has: a UUID of version 8, which says nothing of a time. What is written under such an id is written once,
  * however often a job begins anew.
  */
-export function idOf(...parts: readonly string[]): string {
+export function derivedId(...parts: readonly string[]): string {
   const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

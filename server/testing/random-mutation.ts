@@ -56,6 +56,9 @@ const details = {
   startAt: fc.option(at),
   dueAt: fc.option(at),
   dueHasTime: fc.boolean(),
+  reminders: fc.uniqueArray(fc.constantFrom(0, 60, 1_440), { maxLength: 2 }),
+  recurrence: fc.option(fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,FR")),
+  recursAfterDone: fc.boolean(),
   estimate: fc.option(fc.constantFrom(0, 0.1, 2.5, 100_000)),
   cover: fc.option(hue),
 };

@@ -1,5 +1,6 @@
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import { dayText } from "#client/language/date-text.ts";
+import { recurrenceText } from "#client/language/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What a name says of how its person is spoken of: «перенёс», «перенесла», or neither. */
@@ -64,6 +65,10 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
     to === null
       ? ["убрал оценку", "убрала оценку", "оценка убрана"]
       : withTail(["оценил в", "оценила в", "оценка:"], ` ${to.replace(".", ",")} ч`),
+  recurrence: ({ to }) =>
+    to === null
+      ? ["отменил повтор", "отменила повтор", "повтор отменён"]
+      : withTail(["поставил повтор:", "поставила повтор:", "повтор:"], ` ${recurrenceText(to)}`),
   assigned: ({ to }, { name }) => withTail(["назначил:", "назначила:", "исполнитель:"], ` ${name(to) ?? "кто-то"}`),
   unassigned: ({ from }, { name }) =>
     withTail(["снял исполнителя:", "сняла исполнителя:", "больше не исполнитель:"], ` ${name(from) ?? "кто-то"}`),

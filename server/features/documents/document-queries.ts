@@ -79,6 +79,15 @@ moved as (
  from rest r where d.guid = $1 and d.epoch = $2 and d.snapshot_seq < $3 and d.seq >= $3 returning d.guid)
 delete from document_update u using moved m where u.guid = m.guid and u.seq <= $3`;
 
+const COPY = `with made as (
+ insert into document (guid, seq, snapshot, snapshot_seq, bytes, tail_count, tail_bytes, created_at, updated_at, versioned_at)
+ select $2, d.seq, d.snapshot, d.snapshot_seq, d.bytes, d.tail_count, d.tail_bytes, d.updated_at, d.updated_at, d.versioned_at
+ from document d where d.guid = $1::uuid on conflict do nothing returning guid),
+logged as (insert into document_update (guid, seq, user_id, at, data)
+ select m.guid, u.seq, u.user_id, u.at, u.data from made m join document_update u on u.guid = $1::uuid)
+insert into document_client (guid, client_id, user_id, at)
+select m.guid, c.client_id, c.user_id, c.at from made m join document_client c on c.guid = $1::uuid`;
+
 const CLAIM = `with asked as (select unnest($2::bigint[]) as client_id),
 made as (
  insert into document_client (guid, client_id, user_id, at) select $1, a.client_id, $3, $4 from asked a
@@ -123,6 +132,11 @@ export function createDocumentQueries(pool: pg.Pool) {
         `insert into document (guid, created_at, updated_at, versioned_at) values ($1, $2, $2, $2) on conflict do nothing`,
         [guid, at],
       );
+    },
+
+    /** Another document that begins as this one stands, once; its writers' Yjs ids stay theirs. */
+    async copy(from: string, to: string): Promise<void> {
+      await pool.query(COPY, [from, to]);
     },
 
     /** `null` when the document is not at this epoch any more. */

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, TOPIC_OF } from "#contract/notification-settings.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Recipient } from "./inbox-queries.ts";
-import { idOf } from "./rules/notification-id.ts";
+import { derivedId } from "#server/sync/derived-id.ts";
 import type { News } from "./rules/news.ts";
 
 /** What a piece of news came with. */
@@ -22,7 +22,7 @@ export function notificationOf(news: News, occasion: Occasion, recipient: Recipi
   const counts = topic === null || (recipient.settings ?? DEFAULT_SETTINGS).topics[topic].inbox;
   return {
     ...rest,
-    id: idOf("notification", news.userId, once),
+    id: derivedId("notification", news.userId, once),
     actorId: occasion.actor?.id ?? null,
     actorName: occasion.actor?.name ?? null,
     boardId: occasion.boardId,
@@ -45,7 +45,7 @@ export function createInbox(mutator: Pick<Mutator, "write">): Inbox {
   type Decide = Parameters<Mutator["write"]>[1]["decide"];
 
   async function write(userId: string, once: string, ids: readonly string[], decide: Decide): Promise<void> {
-    const mutationId = idOf("written", userId, once);
+    const mutationId = derivedId("written", userId, once);
     await mutator.write({ userId, username: "" }, { mutationId, need: { notifications: ids }, decide });
   }
 

@@ -185,6 +185,22 @@ describe("terms", () => {
     expect(await kinds(vera)).toEqual(["due_soon", "overdue"]);
   });
 
+  it("[NO-17] with reminders of their own are told at each of these, far ahead too", async () => {
+    const term = { dueAt: soon(24 * 15), dueHasTime: true, reminders: [15, 1_440, 20_160] };
+    await makeTask(at, vera, { boardId, columnId, ...term });
+    await look();
+    // Sessions end while the days go by.
+    const said = async () =>
+      (await at.db.database.pool.query("select kind from notification where user_id = $1", [vera.id])).rows;
+    expect(await said()).toEqual([]);
+    for (const [count, days] of [1.1, 12.95, 0.945].entries()) {
+      at.clock.advance(days * 86_400_000);
+      await look();
+      await look();
+      expect(await said()).toEqual(Array.from({ length: count + 1 }, () => ({ kind: "due_soon" })));
+    }
+  });
+
   it("[NO-15] that nobody has taken on are told to who made the task", async () => {
     await makeTask(at, vera, { boardId, columnId, dueAt: soon(0.5), dueHasTime: true });
     await makeTask(at, vera, { boardId, columnId, dueAt: soon(70), dueHasTime: false });

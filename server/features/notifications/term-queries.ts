@@ -8,18 +8,19 @@ export interface TermRow {
   boardId: string;
   dueAt: Date;
   dueHasTime: boolean;
+  reminders: number[];
   userId: string;
   timeZone: string;
 }
 
 /** Those who do the task; where nobody does, who made it. */
-const NEAR = `select t.id as "taskId", t.title, t.board_id as "boardId", t.due_at as "dueAt", t.due_has_time as "dueHasTime",
+const NEAR = `select t.id as "taskId", t.title, t.board_id as "boardId", t.due_at as "dueAt", t.due_has_time as "dueHasTime", t.reminders,
  u.id as "userId", u.time_zone as "timeZone"
 from task t join board b on b.id = t.board_id and b.archived_at is null
 cross join lateral unnest(case when cardinality(t.assignee_ids) = 0 then array[t.created_by] else t.assignee_ids end) as p(user_id)
 join "user" u on u.id = p.user_id and u.disabled_at is null
 where t.done_at is null and t.archived_at is null and t.due_at is not null
- and t.due_at > $1::timestamptz and t.due_at < $2::timestamptz
+ and t.due_at > $1::timestamptz and (t.due_at < $2::timestamptz or (t.reminders <> '{}' and t.due_at < $7::timestamptz))
  and (t.due_at, t.id, u.id) > ($3::timestamptz, $4::uuid, $5::uuid)
 order by t.due_at, t.id, u.id limit $6::bigint`;
 
@@ -28,10 +29,14 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** Terms of open tasks. */
 export function createTermQueries(pool: Pick<Pool, "query">) {
   return {
-    /** Open terms between two moments in their order, after one that was read before. */
-    async near(from: Date, to: Date, after: TermRow | null, limit: number): Promise<TermRow[]> {
+    /** Open terms between two moments, with reminders of their own till a later one, in their order, after one that was read before. */
+    async near(
+      { from, to, remindedTo }: { from: Date; to: Date; remindedTo: Date },
+      after: TermRow | null,
+      limit: number,
+    ): Promise<TermRow[]> {
       const place = after === null ? [from, NO_ID, NO_ID] : [after.dueAt, after.taskId, after.userId];
-      return (await pool.query<TermRow>(statement(NEAR, [from, to, ...place, limit]))).rows;
+      return (await pool.query<TermRow>(statement(NEAR, [from, to, ...place, limit, remindedTo]))).rows;
     },
   };
 }

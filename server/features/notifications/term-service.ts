@@ -1,8 +1,9 @@
+import { REMINDER_MAX_MINUTES } from "#contract/limit.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { termNews } from "./due/term.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
-import { idOf } from "./rules/notification-id.ts";
+import { derivedId } from "#server/sync/derived-id.ts";
 import type { News } from "./rules/news.ts";
 import type { TermQueries, TermRow } from "./term-queries.ts";
 
@@ -16,6 +17,7 @@ export interface TermEnv {
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** A server that was away for a weekend still says what has become overdue. */
 const NEWS_MS = 3 * DAY_MS;
 const TOGETHER = 500;
@@ -23,10 +25,15 @@ const TOGETHER = 500;
 /** Says which terms are near and which are over, once each, in the time zone of whoever has to keep them (NO-15, NO-16). */
 export async function lookAtTerms(env: TermEnv): Promise<void> {
   const now = env.now();
-  const [from, to] = [new Date(now - NEWS_MS - 2 * DAY_MS), new Date(now + 3 * DAY_MS)];
+  const to = now + 3 * DAY_MS;
+  const span = {
+    from: new Date(now - NEWS_MS - 2 * DAY_MS),
+    to: new Date(to),
+    remindedTo: new Date(to + REMINDER_MAX_MINUTES * MINUTE_MS),
+  };
   let after: TermRow | null = null;
   do {
-    const rows: TermRow[] = await env.queries.near(from, to, after, TOGETHER);
+    const rows: TermRow[] = await env.queries.near(span, after, TOGETHER);
     await tell(env, rows, now);
     after = rows.length === TOGETHER ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
@@ -34,8 +41,8 @@ export async function lookAtTerms(env: TermEnv): Promise<void> {
 
 async function tell(env: TermEnv, rows: readonly TermRow[], now: number): Promise<void> {
   const said = rows.flatMap((row) => newsOfTerm(row, now));
-  const known = await env.people.known(said.map(({ news }) => idOf("notification", news.userId, news.once)));
-  const fresh = said.filter(({ news }) => !known.has(idOf("notification", news.userId, news.once)));
+  const known = await env.people.known(said.map(({ news }) => derivedId("notification", news.userId, news.once)));
+  const fresh = said.filter(({ news }) => !known.has(derivedId("notification", news.userId, news.once)));
   if (fresh.length === 0) return;
   const readers = await env.audience.readersOf([...new Set(fresh.map(({ row }) => row.boardId))]);
   const people = await env.people.recipients([...new Set(fresh.map(({ row }) => row.userId))]);
@@ -49,11 +56,13 @@ async function tell(env: TermEnv, rows: readonly TermRow[], now: number): Promis
 
 /** A term that is put elsewhere is another one: its moment is part of its name. */
 function newsOfTerm(row: TermRow, now: number): { row: TermRow; news: News }[] {
-  const { taskId, title, userId, dueHasTime, timeZone } = row;
-  const kind = termNews({ dueAt: row.dueAt.getTime(), dueHasTime, timeZone }, now, NEWS_MS);
-  if (kind === null) return [];
+  const { taskId, title, userId } = row;
+  const told = termNews({ ...row, dueAt: row.dueAt.getTime() }, now, NEWS_MS);
+  if (told === null) return [];
+  const { kind } = told;
   const detail = row.dueAt.toISOString();
-  const once = `${kind}:${taskId}:${detail}`;
+  const reminder = kind === "due_soon" && row.reminders.length > 0 ? `:${String(told.minutes)}` : "";
+  const once = `${kind}:${taskId}:${detail}${reminder}`;
   return [
     { row, news: { userId, kind, taskId, commentId: null, title, detail, groupKey: `${kind}:${row.boardId}`, once } },
   ];

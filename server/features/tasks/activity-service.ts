@@ -58,6 +58,7 @@ const FIELDS = [
   ["dueAt", "due"],
   ["priority", "priority"],
   ["estimate", "estimate"],
+  ["recurrence", "recurrence"],
 ] as const;
 
 function tellTask(fields: Partial<Task>, known: Known): Told[] {

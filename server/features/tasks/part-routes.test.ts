@@ -172,7 +172,7 @@ describe("the history of a task", () => {
     ];
     const activity = createActivityQueries(at.db.database.pool);
     const seqs = async () => (await activity.ofTask(boardId, taskId)).map(({ seq }) => seq);
-    await at.app.history.run();
+    await at.app.taskJobs.history.run();
     for (const edit of edits) {
       await edit();
       const before = await seqs();
@@ -181,7 +181,7 @@ describe("the history of a task", () => {
       expect(await seqs()).toEqual(before);
     }
     const all = await seqs();
-    await at.app.history.run();
+    await at.app.taskJobs.history.run();
     expect(await activity.lookThrough(1_000)).toBe(false);
     expect(await seqs()).toEqual(all);
     expect(all).toHaveLength(6);
@@ -191,7 +191,7 @@ describe("the history of a task", () => {
 
   it("[PT-10] goes with what the log forgets", async () => {
     await line("Первый");
-    await at.app.history.run();
+    await at.app.taskJobs.history.run();
     await forgetThePast(at.db.database.pool, Date.now() + 86_400_000, {
       changeDays: 0,
       changesPerStream: 0,
@@ -201,7 +201,7 @@ describe("the history of a task", () => {
     expect((await at.db.database.pool.query(noted, [`b:${boardId}`])).rows).toEqual([{ count: 0 }]);
     expect(await read(`/api/tasks/${taskId}/activity`)).toEqual({ items: [] });
     await push(vera, "task.set", taskId, { title: "Потом" });
-    await at.app.history.run();
+    await at.app.taskJobs.history.run();
     expect(await read(`/api/tasks/${taskId}/activity`)).toMatchObject({ items: [{ kind: "renamed", to: "Потом" }] });
   });
 });

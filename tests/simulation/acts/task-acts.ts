@@ -62,6 +62,7 @@ function setTask(world: World): boolean {
       ...(dice.chance(0.6) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
       ...(dice.chance(0.3) ? { priority: dice.pick([null, 0, 2, 4]) } : {}),
       ...(dice.chance(0.2) ? { dueAt: dice.pick([null, ...TIMES]) } : {}),
+      ...(dice.chance(0.1) ? { recurrence: dice.pick([null, "FREQ=DAILY"]), reminders: dice.pick([[], [0, 60]]) } : {}),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { isId } from "#contract/id.ts";
+import { recurrence } from "#contract/recurrence.ts";
 import { isHue } from "#contract/hue.ts";
 import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
 
@@ -18,6 +19,9 @@ export const EMPTY_DRAFT: TaskDraft = {
   startAt: null,
   dueAt: null,
   dueHasTime: false,
+  reminders: [],
+  recurrence: null,
+  recursAfterDone: false,
   estimate: null,
   cover: null,
   assigneeIds: [],
@@ -35,6 +39,9 @@ export function isWritten(draft: TaskDraft): boolean {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const idOf = (value: unknown): string => (isId(value) ? value : "");
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isId) : []);
+const numbersOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : [];
+const ruleOf = (value: unknown): string | null => recurrence.safeParse(value).data ?? null;
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 function timeOf(value: unknown): string | null {
@@ -60,6 +67,9 @@ export function parseDraft(kept: string): TaskDraft {
     startAt: timeOf(at("startAt")),
     dueAt: timeOf(at("dueAt")),
     dueHasTime: at("dueHasTime") === true,
+    reminders: numbersOf(at("reminders")),
+    recurrence: ruleOf(at("recurrence")),
+    recursAfterDone: at("recursAfterDone") === true,
     estimate: numberOf(at("estimate")),
     cover: isHue(cover) ? cover : null,
     assigneeIds: idsOf(at("assigneeIds")),

@@ -47,6 +47,9 @@ const TASK_FIELDS: Readonly<Record<string, string>> = {
   startAt: "начало",
   dueAt: "срок",
   dueHasTime: "срок",
+  reminders: "напоминания",
+  recurrence: "повтор",
+  recursAfterDone: "повтор",
   estimate: "оценка",
   cover: "обложка",
 };

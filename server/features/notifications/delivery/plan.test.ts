@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, TOPIC_OF, type NotificationSettings } from "#contract/notification-settings.ts";
 import { NOTIFICATION_KINDS } from "#contract/notification.ts";
-import { localOf } from "../due/local-time.ts";
+import { localOf } from "#contract/local-time.ts";
 import { ATTEMPTS_MAX, nextLetterAt, planned, retryAfter } from "./plan.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 

@@ -1,6 +1,6 @@
 import { TOPIC_OF, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
 import type { NotificationKind } from "#contract/notification.ts";
-import { momentAt } from "../due/local-time.ts";
+import { momentAt } from "#contract/local-time.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** A channel beside the inbox. */

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { localOf, momentAt } from "../due/local-time.ts";
+import { localOf, momentAt } from "#contract/local-time.ts";
 
 type Quiet = NotificationSettings["quiet"];
 

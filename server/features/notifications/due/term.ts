@@ -1,19 +1,39 @@
-import { momentAt } from "./local-time.ts";
+import { momentAt } from "#contract/local-time.ts";
 
 /** A task's term as its person meets it. Times in milliseconds since 1970. */
 export interface Term {
   dueAt: number;
   dueHasTime: boolean;
   timeZone: string;
+  /** Minutes before the term at which its person wants to hear of it; none for the usual moment. */
+  reminders: readonly number[];
 }
 
 /** A reminder of a day comes in the morning: minutes from midnight. */
 const MORNING = 9 * 60;
-const HOUR_MS = 3_600_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+const MINUTE_MS = 60_000;
 
-/** When a term is near (NO-15): an hour before it, without an hour in the morning of the day before. */
-export function soonAt({ dueAt, dueHasTime, timeZone }: Term): number {
-  return dueHasTime ? dueAt - HOUR_MS : momentAt(dueAt, timeZone, -1, MORNING);
+/** An hour before a term that has one, else the day before. */
+function usualMinutes(dueHasTime: boolean): number {
+  return dueHasTime ? HOUR_MINUTES : DAY_MINUTES;
+}
+
+/** When a term is said to be near, so many minutes before it (NO-15, NO-17): without an hour in the morning of so many days before. */
+function reminderAt({ dueAt, dueHasTime, timeZone }: Term, minutes: number): number {
+  if (dueHasTime) return dueAt - minutes * MINUTE_MS;
+  const days = Math.floor(minutes / DAY_MINUTES);
+  return momentAt(dueAt, timeZone, -days, MORNING) - (minutes % DAY_MINUTES) * MINUTE_MS;
+}
+
+/** When a term is near for the first time. */
+export function soonAt(term: Term): number {
+  return reminderAt(term, Math.max(...remindersOf(term)));
+}
+
+function remindersOf({ reminders, dueHasTime }: Term): readonly number[] {
+  return reminders.length === 0 ? [usualMinutes(dueHasTime)] : reminders;
 }
 
 /** When it is over (NO-16): at its hour, without one in the morning after. */
@@ -21,9 +41,17 @@ export function overAt({ dueAt, dueHasTime, timeZone }: Term): number {
   return dueHasTime ? dueAt : momentAt(dueAt, timeZone, 1, MORNING);
 }
 
-/** What a term is worth saying now; `null` when nothing, or when it was over so long ago that it is no news. */
-export function termNews(term: Term, now: number, newsMs: number): "due_soon" | "overdue" | null {
+export type TermNews = { kind: "overdue" } | { kind: "due_soon"; minutes: number };
+
+/**
+ * What a term is worth saying now: of the reminders that have passed the latest alone. `null` when nothing, or when it was over so long
+ * ago that it is no news.
+ */
+export function termNews(term: Term, now: number, newsMs: number): TermNews | null {
   const over = overAt(term);
-  if (now >= over) return now - over < newsMs ? "overdue" : null;
-  return now >= soonAt(term) ? "due_soon" : null;
+  if (now >= over && now - over >= newsMs) return null;
+  const passed = remindersOf(term).filter((minutes) => now >= reminderAt(term, minutes));
+  // At its hour a term is over: whoever wants to be told then is told that.
+  if (now >= over) return { kind: "overdue" };
+  return passed.length === 0 ? null : { kind: "due_soon", minutes: Math.min(...passed) };
 }

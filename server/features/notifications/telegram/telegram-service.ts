@@ -5,7 +5,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import { chatText, DID_DONE, DID_NOTHING, DID_SNOOZE, DONE, OPEN, pathOf, SNOOZE } from "../delivery-text.ts";
 import type { Send } from "../delivery-service.ts";
 import type { PressQueries } from "../press-queries.ts";
-import { idOf } from "../rules/notification-id.ts";
+import { derivedId } from "#server/sync/derived-id.ts";
 import type { SettingQueries } from "../setting-queries.ts";
 import type { BotApi, Button, Press } from "./bot-api-service.ts";
 
@@ -51,7 +51,7 @@ async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): P
   const found = isId(id) ? await presses.find(press.from, id) : null;
   if (found === null || what === undefined) return DID_NOTHING;
   const actor = { userId: found.userId, username: found.username };
-  const mutationId = idOf("telegram", press.callbackId);
+  const mutationId = derivedId("telegram", press.callbackId);
   try {
     if (what === "snooze") {
       const till = new Date(now() + SNOOZE_MS).toISOString();
@@ -61,7 +61,7 @@ async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): P
     const { taskId, doneColumnId } = found;
     if (taskId === null || doneColumnId === null) return DID_NOTHING;
     await mutator.mutate(actor, { mutationId, op: "task.move", id: taskId, args: { columnId: doneColumnId } });
-    const read = idOf("telegram read", press.callbackId);
+    const read = derivedId("telegram read", press.callbackId);
     await mutator.mutate(actor, { mutationId: read, op: "notification.read", id, args: { ids: [id] } });
     return DID_DONE;
   } catch (error) {

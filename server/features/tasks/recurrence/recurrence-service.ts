@@ -1,0 +1,88 @@
+import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
+import type { Item } from "#contract/item.ts";
+import { readRecurrence } from "#contract/next-term.ts";
+import { derivedId } from "#server/sync/derived-id.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import { settlePlace } from "#server/sync/place.ts";
+import type { Facts } from "#server/sync/storage.ts";
+import { taskPlace } from "../task-service.ts";
+import { nextItem, nextTask } from "./next-task.ts";
+import type { RecurrenceQueries, RecurringTask } from "./recurrence-queries.ts";
+
+export interface RecurrenceEnv {
+  queries: RecurrenceQueries;
+  mutator: Pick<Mutator, "write">;
+  /** Gives a new task the description of another; done again it does nothing more. */
+  copyDocument: (from: string, to: string) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Longer than «Отменить» is offered: what was done by mistake does not come again. */
+const AFTER_DONE_MS = 15_000;
+const TOGETHER = 50;
+
+/** Nothing is to be written: somebody has changed the task meanwhile. */
+class Unchanged extends Error {}
+
+/**
+ * Makes the next one of each task that is done and comes again (RC-03…RC-06), and takes the rule from the one that is done: at any time one
+ * open task has it. Answers whether there may be more. The next one's id follows from the task and when it was done, so that a node that
+ * dies half-way makes no second.
+ */
+export async function repeatTasks(env: RecurrenceEnv): Promise<boolean> {
+  const waiting = await env.queries.waiting(new Date(env.now() - AFTER_DONE_MS), TOGETHER);
+  for (const one of waiting) await repeatTask(env, one);
+  return waiting.length === TOGETHER;
+}
+
+async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise<void> {
+  const { taskId, boardId, columnId, itemIds, userId, username } = recurring;
+  const id = derivedId("recurrence", taskId, recurring.doneAt.toISOString());
+  await env.copyDocument(taskId, id);
+  const place = taskPlace(id, { columnId });
+  try {
+    await env.mutator.write(
+      { userId, username },
+      {
+        mutationId: derivedId("recurrence written", id),
+        need: { boards: [boardId], tasks: [taskId, id], columns: [columnId], items: itemIds, gap: place },
+        decide: (facts, now) => {
+          const ops = repeat(facts, { ...recurring, id, now });
+          const isThere = facts.get("task", id) !== undefined;
+          return isThere ? ops : settlePlace(ops, place, boardStream(boardId), facts);
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error;
+  }
+}
+
+interface Repeat extends RecurringTask {
+  id: string;
+  now: string;
+}
+
+function repeat(facts: Facts, given: Repeat): StreamOps[] {
+  const { taskId, boardId, columnId, itemIds, id, timeZone, now } = given;
+  const task = facts.get("task", taskId);
+  const column = facts.get("column", columnId);
+  const rule = task?.recurrence == null ? null : readRecurrence(task.recurrence);
+  const isSame = task?.boardId === boardId && task.doneAt === given.doneAt.toISOString();
+  const isOpen = column?.boardId === boardId && column.archivedAt === null && column.kind !== "done";
+  if (task === undefined || rule === null || !isSame || !isOpen) throw new Unchanged();
+  const items = itemIds.flatMap((itemId) => openItem(facts.get("item", itemId)));
+  const next = { ...nextTask(task, rule, { id, columnId, timeZone, now }), checklistTotal: items.length };
+  const rest: RowOp = { e: "task", id: taskId, t: "set", f: { recurrence: null, updatedAt: now } };
+  if (facts.get("task", id) !== undefined) return [{ stream: boardStream(boardId), ops: [rest] }];
+  const lines = items.map((item): RowOp => {
+    const itemId = derivedId("recurrence", id, item.id);
+    return { e: "item", id: itemId, t: "set", f: nextItem(item, { id: itemId, task: next, previous: task, now }) };
+  });
+  return [{ stream: boardStream(boardId), ops: [{ e: "task", id, t: "set", f: next }, ...lines, rest] }];
+}
+
+function openItem(item: Item | undefined): Item[] {
+  return item === undefined || item.deletedAt !== null ? [] : [item];
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MutationArgs, MutationName } from "#contract/mutation.ts";
+import type { Task } from "#contract/task.ts";
+import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { createDocumentQueries } from "#server/features/documents/document-queries.ts";
+
+let at: TestApp;
+let vera: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  vera = await makeUser(at);
+});
+afterAll(() => at.close());
+
+let boardId: string;
+let queueId: string;
+let doneId: string;
+beforeEach(async () => {
+  boardId = (await makeBoard(at, vera)).id;
+  doneId = (await makeColumn(at, vera, { boardId, name: "Готово", kind: "done" })).id;
+  await makeColumn(at, vera, { boardId, name: "В работе", kind: "work" });
+  queueId = (await makeColumn(at, vera, { boardId, name: "К работе", kind: "queue" })).id;
+});
+
+async function run<N extends MutationName>(op: N, id: string, args: MutationArgs<N>, by = vera): Promise<void> {
+  const answer = await at.call("POST", "/api/sync/push", {
+    as: by,
+    body: { mutations: [{ mutationId: randomUUID(), op, id, args }] },
+  });
+  expect(answer.body).toMatchObject({ results: [{ status: "ok" }] });
+}
+
+async function tasks(): Promise<Task[]> {
+  const { body } = await at.call("GET", `/api/board/${boardId}/tasks`, { as: vera });
+  const { items } = body as { items: Task[] };
+  return items.toSorted((one, two) => (one.createdAt < two.createdAt ? -1 : 1));
+}
+
+/** Done, and long enough ago to come again. */
+async function finish(taskId: string): Promise<void> {
+  await run("task.move", taskId, { columnId: doneId });
+  await at.app.taskJobs.history.run();
+  at.clock.advance(20_000);
+  await at.app.taskJobs.recurrence.run();
+}
+
+const weekly = { recurrence: "FREQ=WEEKLY", dueAt: "2026-11-24T12:30:00.000Z", dueHasTime: true };
+
+describe("a task that comes again", () => {
+  it("[RC-03, RC-04] is made anew where tasks wait, with what it is about and without what became of it", async () => {
+    const start = "2026-11-23T09:00:00.000Z";
+    const task = await makeTask(at, vera, {
+      boardId,
+      columnId: queueId,
+      ...weekly,
+      startAt: start,
+      priority: 3,
+      estimate: 2,
+    });
+    await run("task.add", task.id, { field: "assigneeIds", value: vera.id });
+    const line = { taskId: task.id, group: "Сверка", sort: "a0", done: true, assigneeId: vera.id };
+    await run("item.create", randomUUID(), { ...line, text: "Остатки", dueAt: start });
+    await finish(task.id);
+    const [old, next, ...others] = await tasks();
+    expect(others).toEqual([]);
+    expect(old).toMatchObject({ id: task.id, columnId: doneId, recurrence: null, dueAt: weekly.dueAt });
+    const days = (Date.parse(next?.dueAt ?? "") - Date.parse(weekly.dueAt)) / 86_400_000;
+    expect(days % 7).toBe(0);
+    expect(next).toMatchObject({
+      columnId: queueId,
+      title: task.title,
+      number: 2,
+      recurrence: "FREQ=WEEKLY",
+      dueHasTime: true,
+      priority: 3,
+      estimate: 2,
+      assigneeIds: [vera.id],
+      doneAt: null,
+      checklistTotal: 1,
+      checklistDone: 0,
+    });
+    const { body } = await at.call("GET", `/api/tasks/${next?.id ?? ""}/parts`, { as: vera });
+    expect(body).toMatchObject({ items: [{ text: "Остатки", done: false, group: "Сверка", assigneeId: vera.id }] });
+  });
+
+  it("[RC-05] waits for a while, so that what was done by mistake does not come again", async () => {
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
+    await run("task.move", task.id, { columnId: doneId });
+    await at.app.taskJobs.recurrence.run();
+    expect(await tasks()).toHaveLength(1);
+    await run("task.move", task.id, { columnId: queueId });
+    at.clock.advance(20_000);
+    await at.app.taskJobs.recurrence.run();
+    expect(await tasks()).toMatchObject([{ recurrence: "FREQ=WEEKLY", doneAt: null }]);
+  });
+
+  it("[RC-06] comes once, however many nodes look and however often", async () => {
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
+    await finish(task.id);
+    await Promise.all([at.app.taskJobs.recurrence.run(), at.app.taskJobs.recurrence.run()]);
+    expect(await tasks()).toHaveLength(2);
+    const { rows } = await at.db.database.pool.query("select recurrence from task where id = $1", [task.id]);
+    expect(rows).toEqual([{ recurrence: null }]);
+  });
+
+  it("[RC-04] without a term gets one that is counted from when it was done", async () => {
+    const rule = { recurrence: "FREQ=DAILY;INTERVAL=3", recursAfterDone: true };
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule });
+    await finish(task.id);
+    const next = (await tasks()).at(-1);
+    const days = (Date.parse(next?.dueAt ?? "") - at.clock.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(2);
+    expect(days).toBeLessThan(4);
+    expect(next?.dueHasTime).toBe(false);
+  });
+
+  it("[RC-04] has the description of the one before", async () => {
+    const documents = createDocumentQueries(at.db.database.pool);
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
+    const now = new Date(at.clock.now());
+    await documents.create(task.id, now);
+    const data = new Uint8Array([1, 2, 3]);
+    await documents.append({ guid: task.id, epoch: 1, userId: vera.id, at: now, data, versionBefore: now });
+    await finish(task.id);
+    const next = (await tasks()).at(-1);
+    const read = await documents.read(next?.id ?? "", null);
+    expect(read?.updates.map((update) => [...update])).toEqual([[1, 2, 3]]);
+    expect(next?.id).not.toBe(task.id);
+  });
+
+  it("stays as it is on a board where nothing waits", async () => {
+    const lonely = await makeBoard(at, vera);
+    const done = await makeColumn(at, vera, { boardId: lonely.id, kind: "done" });
+    await makeTask(at, vera, { boardId: lonely.id, columnId: done.id, ...weekly });
+    boardId = lonely.id;
+    at.clock.advance(20_000);
+    await at.app.taskJobs.recurrence.run();
+    expect(await tasks()).toMatchObject([{ recurrence: "FREQ=WEEKLY" }]);
+  });
+});
