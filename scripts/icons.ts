@@ -94,6 +94,7 @@ const MORE = [
   "player-play",
   "quote",
   "refresh",
+  "repeat",
   "row-insert-bottom",
   "row-remove",
   "search",

@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
-  const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: documents.copy });
+  const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
   await bindConfig(door, options.clientDir);
   bindDocs(app, door.bound);

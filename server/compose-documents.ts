@@ -69,7 +69,7 @@ export function composeDocuments({ pool, access, bus, mutator, newId, now, log }
   return {
     documents,
     versions,
-    copy: queries.copy,
+    copy: (from, to) => queries.copy(from, to),
     async close() {
       await documents.settled();
       await excerpts.flush();

@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import { dayText } from "#client/language/date-text.ts";
-import { recurrenceText } from "#client/language/recurrence-text.ts";
+import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What a name says of how its person is spoken of: «перенёс», «перенесла», or neither. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contract/error.ts";
 import type { ThrottleQueries, ThrottleRule } from "./throttle-queries.ts";
-import type { Turn } from "./turnstile.ts";
+import type { Turn } from "./turnstile-service.ts";
 
 /**
  * trust.md S-14: an account is throttled as seen from one address, so nobody is locked out of their own account by somebody

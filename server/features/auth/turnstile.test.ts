@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTurnstile, type Lane, type Turn, type TurnstileRoom } from "./turnstile.ts";
+import { createTurnstile, type Lane, type Turn, type TurnstileRoom } from "./turnstile-service.ts";
 
 const ROOM: TurnstileRoom = { inside: 2, insideAgain: 1, waitingOfAccount: 32, waiting: 128 };
 const turns = fc.array(

@@ -2,6 +2,7 @@ import { type ReactElement } from "react";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
+import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
@@ -12,6 +13,8 @@ import { fieldText, readText } from "./field-text.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import type { PickedField } from "./picked-field.ts";
+import { RecurrencePicker } from "./recurrence-picker.tsx";
+import { ReminderPicker } from "./reminder-picker.tsx";
 import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
 
 export interface FieldPopoverProps {
@@ -28,6 +31,8 @@ const WIDTHS: Readonly<Record<PickedField, number>> = {
   watchers: 264,
   labels: 264,
   due: 292,
+  recurrence: 292,
+  reminders: 292,
   start: 292,
   estimate: 248,
   cover: 216,
@@ -69,6 +74,21 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           }
         />
       );
+    case "recurrence":
+      return (
+        <RecurrencePicker
+          fields={fields}
+          onClose={onClose}
+          onChange={(recurrence, recursAfterDone) =>
+            change.set(
+              { recurrence, recursAfterDone },
+              fieldText.said.recurrence(recurrence === null ? null : recurrenceText(recurrence)),
+            )
+          }
+        />
+      );
+    case "reminders":
+      return <ReminderPicker fields={fields} onChange={(reminders) => change.set({ reminders })} />;
     case "start":
       return (
         <DatePicker

@@ -1,2 +1,11 @@
 /** Properties that are chosen in a popover; a column and a priority have menus. */
-export type PickedField = "assignees" | "watchers" | "labels" | "due" | "start" | "estimate" | "cover";
+export type PickedField =
+  | "assignees"
+  | "watchers"
+  | "labels"
+  | "due"
+  | "recurrence"
+  | "reminders"
+  | "start"
+  | "estimate"
+  | "cover";

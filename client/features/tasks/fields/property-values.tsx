@@ -4,7 +4,9 @@ import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { recurrenceText, reminderText } from "#client/frame/recurrence-text.ts";
 import { hoursText } from "#client/language/hours-text.ts";
+import { upperFirst } from "#client/language/upper-first.ts";
 import { useList, useSession } from "#client/live/use-live.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
@@ -78,6 +80,19 @@ export function useStartValue({ startAt }: TaskFields): ShownValue {
   const now = useNow();
   if (startAt === null) return nothing(fieldText.none.start, <Icon name="calendar-event" size={15} />);
   return words(dueText(new Date(startAt), false, now).text, <Icon name="calendar-event" size={15} />);
+}
+
+export function recurrenceValue({ recurrence, recursAfterDone }: TaskFields): ShownValue {
+  const icon = <Icon name="repeat" size={15} />;
+  if (recurrence === null) return nothing(fieldText.none.recurrence, icon);
+  const often = upperFirst(recurrenceText(recurrence));
+  return words(recursAfterDone ? `${often}, ${fieldText.repeat.fromDone}` : often, icon);
+}
+
+export function remindersValue({ reminders, dueHasTime }: TaskFields): ShownValue {
+  const icon = <Icon name="bell" size={15} />;
+  if (reminders.length === 0) return nothing(fieldText.none.reminders, icon);
+  return words(upperFirst(reminders.map((minutes) => reminderText(minutes, dueHasTime)).join(", ")), icon);
 }
 
 export function priorityValue({ priority }: TaskFields): ShownValue {

@@ -15,6 +15,8 @@ import {
   coverValue,
   estimateValue,
   priorityValue,
+  recurrenceValue,
+  remindersValue,
   useColumnValue,
   useDueValue,
   useLabelsValue,
@@ -38,7 +40,7 @@ type Field = PickedField | "column" | "priority";
 
 /** In the order of reading; those after the main ones are shown when they say something, or when they are asked for. */
 const MAIN = ["column", "assignees", "due", "priority", "labels"] as const;
-const MORE = ["start", "estimate", "watchers", "cover"] as const;
+const MORE = ["recurrence", "reminders", "start", "estimate", "watchers", "cover"] as const;
 
 function useValues({ fields, created }: TaskPropertiesProps): Readonly<Record<Field, ShownValue>> {
   const isDone = created !== undefined && created.doneAt !== null;
@@ -47,6 +49,8 @@ function useValues({ fields, created }: TaskPropertiesProps): Readonly<Record<Fi
     assignees: usePeopleValue(fields.assigneeIds, fieldText.none.assignees, "user-plus"),
     watchers: usePeopleValue(fields.watcherIds, fieldText.none.watchers, "eye"),
     due: useDueValue(fields, isDone),
+    recurrence: recurrenceValue(fields),
+    reminders: remindersValue(fields),
     start: useStartValue(fields),
     labels: useLabelsValue(fields),
     priority: priorityValue(fields),

@@ -68,7 +68,7 @@ function repeat(facts: Facts, given: Repeat): StreamOps[] {
   const { taskId, boardId, columnId, itemIds, id, timeZone, now } = given;
   const task = facts.get("task", taskId);
   const column = facts.get("column", columnId);
-  const rule = task?.recurrence == null ? null : readRecurrence(task.recurrence);
+  const rule = readRecurrence(task?.recurrence ?? "");
   const isSame = task?.boardId === boardId && task.doneAt === given.doneAt.toISOString();
   const isOpen = column?.boardId === boardId && column.archivedAt === null && column.kind !== "done";
   if (task === undefined || rule === null || !isSame || !isOpen) throw new Unchanged();

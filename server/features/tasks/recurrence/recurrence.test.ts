@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
-import type { Task } from "#contract/task.ts";
+import { type Task, taskSchema } from "#contract/task.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
-import { createDocumentQueries } from "#server/features/documents/document-queries.ts";
 
 let at: TestApp;
 let vera: TestUser;
@@ -34,8 +34,7 @@ async function run<N extends MutationName>(op: N, id: string, args: MutationArgs
 
 async function tasks(): Promise<Task[]> {
   const { body } = await at.call("GET", `/api/board/${boardId}/tasks`, { as: vera });
-  const { items } = body as { items: Task[] };
-  return items.toSorted((one, two) => (one.createdAt < two.createdAt ? -1 : 1));
+  return z.parse(z.array(taskSchema), body["items"]).toSorted((one, two) => (one.createdAt < two.createdAt ? -1 : 1));
 }
 
 /** Done, and long enough ago to come again. */
@@ -117,16 +116,20 @@ describe("a task that comes again", () => {
   });
 
   it("[RC-04] has the description of the one before", async () => {
-    const documents = createDocumentQueries(at.db.database.pool);
+    const { pool } = at.db.database;
     const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
-    const now = new Date(at.clock.now());
-    await documents.create(task.id, now);
-    const data = new Uint8Array([1, 2, 3]);
-    await documents.append({ guid: task.id, epoch: 1, userId: vera.id, at: now, data, versionBefore: now });
+    await pool.query(
+      "insert into document (guid, seq, created_at, updated_at, versioned_at) values ($1, 1, now(), now(), now())",
+      [task.id],
+    );
+    await pool.query("insert into document_update (guid, seq, at, data) values ($1, 1, now(), $2)", [
+      task.id,
+      Buffer.from("Текст"),
+    ]);
     await finish(task.id);
     const next = (await tasks()).at(-1);
-    const read = await documents.read(next?.id ?? "", null);
-    expect(read?.updates.map((update) => [...update])).toEqual([[1, 2, 3]]);
+    const read = await pool.query<{ data: Buffer }>("select data from document_update where guid = $1", [next?.id]);
+    expect(read.rows.map(({ data }) => data.toString())).toEqual(["Текст"]);
     expect(next?.id).not.toBe(task.id);
   });
 

@@ -1,5 +1,5 @@
 import { readRecurrence, type Recurrence } from "#contract/next-term.ts";
-import { counted, NBSP, plural, type Forms } from "./plural.ts";
+import { counted, NBSP, plural, type Forms } from "#client/language/plural.ts";
 
 /** Days of the week from Monday, as they stand on buttons and in lists. */
 export const WEEKDAY_NAMES = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"] as const;

@@ -1,0 +1,61 @@
+import { nextTerm, readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import type { TaskFields } from "./task-fields.ts";
+
+/** What the picker of a recurrence holds while a person chooses. */
+export interface RecurrenceChoice extends Recurrence {
+  isAfterDone: boolean;
+}
+
+export type UsualRecurrence = "day" | "workdays" | "week" | "month" | "year";
+export const USUAL_RECURRENCES: readonly UsualRecurrence[] = ["day", "workdays", "week", "month", "year"];
+
+const WORKDAYS = [0, 1, 2, 3, 4];
+export const INTERVAL_MAX = 99;
+
+/** One of the usual ones, on the days that the term stands on. */
+export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
+  return {
+    every: usual === "workdays" ? "week" : usual,
+    interval: 1,
+    weekdays: usual === "workdays" ? WORKDAYS : usual === "week" ? [weekdayOf(day)] : [],
+    month: usual === "year" ? day.getMonth() + 1 : null,
+    monthDay: usual === "month" || usual === "year" ? day.getDate() : null,
+  };
+}
+
+/** What a task has, or every week for one that does not come again. */
+export function choiceOf(
+  { recurrence, recursAfterDone }: Pick<TaskFields, "recurrence" | "recursAfterDone">,
+  day: Date,
+): RecurrenceChoice {
+  const held = recurrence === null ? null : readRecurrence(recurrence);
+  return { ...(held ?? usualRecurrence("week", day)), isAfterDone: recursAfterDone };
+}
+
+/** Another unit, on the days that the term stands on. */
+export function withUnit(choice: RecurrenceChoice, every: Recurrence["every"], day: Date): RecurrenceChoice {
+  return { ...choice, ...usualRecurrence(every, day), interval: choice.interval };
+}
+
+/** A day of the week more, or less; one stays at least. */
+export function withWeekday(choice: RecurrenceChoice, weekday: number): RecurrenceChoice {
+  const others = choice.weekdays.filter((one) => one !== weekday);
+  const weekdays = others.length === choice.weekdays.length ? [...others, weekday].toSorted((a, b) => a - b) : others;
+  return weekdays.length === 0 ? choice : { ...choice, weekdays };
+}
+
+export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: Date): boolean {
+  return recurrenceRule(choice) === recurrenceRule(usualRecurrence(usual, day));
+}
+
+/** When the task would be due again if it were done now. */
+export function nextOf(choice: RecurrenceChoice, { dueAt }: Pick<TaskFields, "dueAt">, now: Date): Date {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const from = dueAt === null || choice.isAfterDone ? now.getTime() : Date.parse(dueAt);
+  return new Date(nextTerm(choice, { from, after: now.getTime(), timeZone }));
+}
+
+/** 0 Monday … 6 Sunday. */
+function weekdayOf(day: Date): number {
+  return (day.getDay() + 6) % 7;
+}

@@ -1,0 +1,163 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { plural } from "#client/language/plural.ts";
+import { UNITS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "#client/frame/recurrence-text.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import css from "./fields.module.css";
+import { fieldText, readText } from "./field-text.ts";
+import {
+  choiceOf,
+  INTERVAL_MAX,
+  isUsual,
+  nextOf,
+  USUAL_RECURRENCES,
+  usualRecurrence,
+  withUnit,
+  withWeekday,
+  type RecurrenceChoice,
+} from "./recurrence-choice.ts";
+import type { TaskFields } from "./task-fields.ts";
+
+export interface RecurrencePickerProps {
+  fields: Pick<TaskFields, "recurrence" | "recursAfterDone" | "dueAt">;
+  /** A rule of RFC 5545, `null` for none. */
+  onChange: (recurrence: string | null, recursAfterDone: boolean) => void;
+  onClose: () => void;
+}
+
+const text = fieldText.repeat;
+
+/** How a task comes again once it is done: one of the usual ways, or one put together from its parts. */
+export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePickerProps): ReactElement {
+  const now = useNow();
+  const day = fields.dueAt === null ? now : new Date(fields.dueAt);
+  const [choice, setChoice] = useState(() => choiceOf(fields, day));
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    onChange(recurrenceRule(choice), choice.isAfterDone);
+    onClose();
+  };
+  const clear = (): void => {
+    onChange(null, false);
+    onClose();
+  };
+  return (
+    <form className={css.picker} onSubmit={save}>
+      <fieldset className={css.quick} aria-label={text.often}>
+        {USUAL_RECURRENCES.map((usual) => (
+          <Button
+            key={usual}
+            size="sm"
+            className={css.chip}
+            aria-pressed={isUsual(choice, usual, day)}
+            onClick={() => setChoice({ ...choice, ...usualRecurrence(usual, day) })}
+          >
+            {text.usual[usual]}
+          </Button>
+        ))}
+      </fieldset>
+      <Parts choice={choice} day={day} onChange={setChoice} />
+      <Switch
+        checked={choice.isAfterDone}
+        note={text.afterDoneNote}
+        onChange={(isAfterDone) => setChoice({ ...choice, isAfterDone })}
+      >
+        {text.afterDone}
+      </Switch>
+      <output className={css.told}>{text.next(readText(nextOf(choice, fields, now), false, now))}</output>
+      <div className={css.pickerFoot}>
+        {fields.recurrence !== null && (
+          <Button look="ghost" size="sm" onClick={clear}>
+            {text.clear}
+          </Button>
+        )}
+        <Button look="primary" size="sm" type="submit">
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartsProps {
+  choice: RecurrenceChoice;
+  day: Date;
+  onChange: (choice: RecurrenceChoice) => void;
+}
+
+function Parts({ choice, day, onChange }: PartsProps): ReactElement {
+  const { every, interval } = choice;
+  const [typed, setTyped] = useState<string | null>(null);
+  const readInterval = (value: string): void => {
+    setTyped(value);
+    const read = Number(value);
+    if (Number.isInteger(read) && read >= 1 && read <= INTERVAL_MAX) onChange({ ...choice, interval: read });
+  };
+  const units = Object.entries(UNITS).map(([unit, forms]) => ({ value: unit, text: plural(interval, forms) }));
+  return (
+    <>
+      <div className={css.everySo}>
+        <span aria-hidden="true">{text.every}</span>
+        <TextField
+          size="sm"
+          label={text.interval}
+          labelUnseen
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(interval)}
+          onChange={readInterval}
+          onBlur={() => setTyped(null)}
+        />
+        <SelectField
+          label={text.unit}
+          labelUnseen
+          value={every}
+          options={units}
+          onChange={(unit) => {
+            if (isUnit(unit)) onChange(withUnit(choice, unit, day));
+          }}
+        />
+      </div>
+      {every === "week" && <Weekdays choice={choice} day={day} onChange={onChange} />}
+      {every === "month" && (
+        <SelectField
+          label={text.monthDay}
+          labelUnseen
+          value={String(choice.monthDay ?? day.getDate())}
+          options={[
+            ...Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), text: text.onDay(at + 1) })),
+            { value: "-1", text: text.lastDay },
+          ]}
+          onChange={(date) => onChange({ ...choice, monthDay: Number(date) })}
+        />
+      )}
+    </>
+  );
+}
+
+function isUnit(value: string): value is Recurrence["every"] {
+  return Object.hasOwn(UNITS, value);
+}
+
+function Weekdays({ choice, onChange }: PartsProps): ReactElement {
+  return (
+    <fieldset className={css.weekdays} aria-label={text.weekdays}>
+      {WEEKDAY_NAMES.map((name, weekday) => (
+        <Button
+          key={name}
+          size="sm"
+          className={css.chip}
+          aria-label={WEEKDAY_WORDS[weekday]}
+          aria-pressed={choice.weekdays.includes(weekday)}
+          onClick={() => onChange(withWeekday(choice, weekday))}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

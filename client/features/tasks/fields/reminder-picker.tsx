@@ -1,0 +1,58 @@
+import type { ReactElement } from "react";
+import { reminderText } from "#client/frame/recurrence-text.ts";
+import { upperFirst } from "#client/language/upper-first.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { REMINDERS_PER_TASK_MAX } from "#contract/limit.ts";
+import css from "./fields.module.css";
+import { fieldText } from "./field-text.ts";
+import type { TaskFields } from "./task-fields.ts";
+
+export interface ReminderPickerProps {
+  fields: Pick<TaskFields, "reminders" | "dueAt" | "dueHasTime">;
+  /** Minutes before the term. */
+  onChange: (reminders: number[]) => void;
+}
+
+const DAY = 1_440;
+const USUAL = { hour: [0, 15, 60, 180, DAY, 7 * DAY], day: [0, DAY, 2 * DAY, 7 * DAY] } as const;
+
+/** When the people of a task are told of its term: several moments before it, each on or off at a press. */
+export function ReminderPicker({ fields, onChange }: ReminderPickerProps): ReactElement {
+  const { reminders, dueAt, dueHasTime } = fields;
+  const usual = dueHasTime ? USUAL.hour : USUAL.day;
+  const offered = [...new Set([...usual, ...reminders])].toSorted((one, two) => one - two);
+  const toggle = (minutes: number): void => {
+    const others = reminders.filter((one) => one !== minutes);
+    onChange(others.length === reminders.length ? [...reminders, minutes] : others);
+  };
+  const note =
+    dueAt === null
+      ? fieldText.remind.noTerm
+      : reminders.length === 0
+        ? fieldText.remind.usual(dueHasTime)
+        : dueHasTime
+          ? null
+          : fieldText.remind.morning;
+  return (
+    <div className={css.picker}>
+      <fieldset className={css.quick} aria-label={fieldText.remind.title}>
+        {offered.map((minutes) => {
+          const isOn = reminders.includes(minutes);
+          return (
+            <Button
+              key={minutes}
+              size="sm"
+              className={css.chip}
+              aria-pressed={isOn}
+              disabled={dueAt === null || (!isOn && reminders.length >= REMINDERS_PER_TASK_MAX)}
+              onClick={() => toggle(minutes)}
+            >
+              {upperFirst(reminderText(minutes, dueHasTime))}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {note !== null && <p className={css.told}>{note}</p>}
+    </div>
+  );
+}
