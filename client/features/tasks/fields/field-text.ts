@@ -85,7 +85,7 @@ export const fieldText = {
       month: "Каждый месяц",
       year: "Каждый год",
     },
-    every: "Каждые",
+    every: typeset("Раз в"),
     interval: typeset("Через сколько"),
     unit: "Чего",
     weekdays: typeset("По каким дням"),

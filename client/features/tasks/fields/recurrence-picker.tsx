@@ -103,7 +103,6 @@ function Parts({ choice, day, onChange }: PartsProps): ReactElement {
       <div className={css.everySo}>
         <span aria-hidden="true">{text.every}</span>
         <TextField
-          size="sm"
           label={text.interval}
           labelUnseen
           inputMode="numeric"
@@ -112,15 +111,17 @@ function Parts({ choice, day, onChange }: PartsProps): ReactElement {
           onChange={readInterval}
           onBlur={() => setTyped(null)}
         />
-        <SelectField
-          label={text.unit}
-          labelUnseen
-          value={every}
-          options={units}
-          onChange={(unit) => {
-            if (isUnit(unit)) onChange(withUnit(choice, unit, day));
-          }}
-        />
+        <div>
+          <SelectField
+            label={text.unit}
+            labelUnseen
+            value={every}
+            options={units}
+            onChange={(unit) => {
+              if (isUnit(unit)) onChange(withUnit(choice, unit, day));
+            }}
+          />
+        </div>
       </div>
       {every === "week" && <Weekdays choice={choice} day={day} onChange={onChange} />}
       {every === "month" && (
