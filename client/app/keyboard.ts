@@ -4,7 +4,9 @@ import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
+import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
+import { travelBy } from "./undo-travel.ts";
 
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
@@ -35,12 +37,19 @@ const isUp = ({ altKey, code, metaKey, ctrlKey, shiftKey }: KeyboardEvent): bool
   altKey && code === "ArrowUp" && !metaKey && !ctrlKey && !shiftKey;
 
 /** Listens to the keys of the frame until the returned function is called. A page's own keys are the page's. */
-export function listenToKeys(root: Document): () => void {
+export function listenToKeys(root: Document, sync: Sync): () => void {
   let chordUntil = 0;
 
+  /** Keys with ⌘, or Ctrl where there is none. */
+  function withModifier({ altKey, code, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
+    if (altKey) return undefined;
+    if (shiftKey && code === "KeyL") return toggleTheme;
+    if (code !== "KeyZ" || isTyping(target)) return undefined;
+    return () => void travelBy(sync, shiftKey ? "forth" : "back");
+  }
+
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    const mod = isMac ? event.metaKey : event.ctrlKey;
-    if (mod && event.shiftKey && !event.altKey && event.code === "KeyL") return toggleTheme;
+    if (isMac ? event.metaKey : event.ctrlKey) return withModifier(event);
     if (isUp(event)) return isTyping(event.target) || hasLayers() ? undefined : () => runCommand("board.up", {});
     if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !letterKeysOn()) return undefined;
     if (hasLayers() || event.isComposing) return undefined;

@@ -15,7 +15,7 @@ import { warmChunks } from "./warm.ts";
 /** Sets going all that the first paint does not wait for. */
 export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
   startTheme();
-  listenToKeys(document);
+  listenToKeys(document, sync);
   listenToIntent(document, prefetch, sync);
   keepUpToDate();
   keepInstallOffer();

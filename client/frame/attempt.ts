@@ -4,7 +4,7 @@ import { UNDO } from "./frame-text.ts";
 
 /** What `Sync.mutate` answers. */
 interface Done {
-  readonly undo: (() => Promise<void>) | null;
+  readonly undo: (() => Promise<unknown>) | null;
 }
 
 /** Waits for an action; when it fails, tells its person why. True when it was done. */

@@ -50,6 +50,7 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
       await (await half.soon()).stop(engine);
     },
     mutate: async (op, id, args) => (await half.soon()).mutate(engine, op, id, args),
+    travel: async (way) => (await half.soon()).travel(engine, way),
     newId: () => newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) }),
     openBoard: (boardId) => openBoard(engine, boardId),
     parts: partsOf(engine, when),

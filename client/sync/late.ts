@@ -26,6 +26,7 @@ import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./sessio
 import type { CacheKind, CallInput, EntryEndpoint } from "./surface.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { TabMessage } from "./tabs.ts";
+import { travel } from "./undo-history.ts";
 
 /**
  * The half of the engine that changes things and talks: what a page needs right after it has shown what the device has. It is a chunk
@@ -47,6 +48,7 @@ export const late = {
   closeSocket,
   tellToken,
   mutate,
+  travel,
   documents,
   files: filesOf,
   inspect,

@@ -10,6 +10,7 @@ import { ENTRY_VERSION, type OutboxEntry } from "./outbox-entry.ts";
 import type { BeforeRow, MutateAnswer } from "./surface.ts";
 import type { OfflineTask } from "./databases.ts";
 import { inverseOf, type Inverse } from "./undo.ts";
+import { remember } from "./undo-history.ts";
 import type { EntityName } from "#contract/change.ts";
 
 /** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */
@@ -23,9 +24,27 @@ export async function mutate<N extends MutationName>(
   if (user === null) throw new AppError("TOKEN_IS_EMPTY");
   const mutationId = mutationIdFor(engine, op, id);
   const mutation = checked({ mutationId, id, args: Object.fromEntries(Object.entries(args)) }, op);
+  const answer = await make(engine, user.id, mutation);
+  remember(engine, op, answer);
+  return answer;
+}
+
+async function make(engine: Engine, userId: string, mutation: Mutation): Promise<MutateAnswer> {
   const inverse = inverseOf(mutation, (entity, key) => getRow(engine.store.fold, entity, key));
-  await enqueue(engine, user.id, mutation);
-  return { mutationId, undo: inverse === null ? null : () => undo(engine, inverse) };
+  await enqueue(engine, userId, mutation);
+  const answer: MutateAnswer = { mutationId: mutation.mutationId, undo: null, isTakenBack: false };
+  if (inverse === null) return answer;
+  answer.undo = async () => {
+    if (answer.isTakenBack) return null;
+    answer.isTakenBack = true;
+    try {
+      return await undo(engine, inverse);
+    } catch (error) {
+      answer.isTakenBack = false;
+      throw error;
+    }
+  };
+  return answer;
 }
 
 /**
@@ -167,11 +186,10 @@ async function keepOfflineTask(engine: Engine, { id, args }: MutationOf<"task.cr
 }
 
 /** Undoes what is still as the edit left it; what somebody has changed since stays theirs. */
-async function undo(engine: Engine, inverse: Inverse): Promise<void> {
+async function undo(engine: Engine, inverse: Inverse): Promise<MutateAnswer | null> {
   const user = userOf(engine);
-  if (user === null) return;
+  if (user === null) return null;
   const step = inverse((entity, key) => getRow(engine.store.fold, entity, key));
-  if (step === null) return;
-  const mutation = checked({ mutationId: makeId(engine), id: step.id, args: step.args }, step.op);
-  await enqueue(engine, user.id, mutation);
+  if (step === null) return null;
+  return make(engine, user.id, checked({ mutationId: makeId(engine), id: step.id, args: step.args }, step.op));
 }

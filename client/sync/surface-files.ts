@@ -30,7 +30,7 @@ export interface FilesView {
    */
   attach(taskId: string, file: File): Promise<string>;
   /** Takes an attachment from its task, with a way back for as long as one is offered. */
-  remove(id: string): Promise<{ undo: (() => Promise<void>) | null }>;
+  remove(id: string): Promise<{ undo: (() => Promise<unknown>) | null }>;
   /** What the server does not have, in the order in which it was put here; the same array while unchanged. */
   held(): readonly HeldFile[];
   subscribe(listener: () => void): () => void;

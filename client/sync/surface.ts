@@ -27,6 +27,8 @@ export interface Sync {
    * the contract refuses, StorageFault when the device cannot keep the edit. `undo` is `null` where there is no inverse.
    */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<MutateAnswer>;
+  /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
+  travel(way: "back" | "forth"): Promise<Travelled>;
   newId(): string;
   /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
   openBoard(boardId: string): () => void;
@@ -86,10 +88,17 @@ export interface DeviceContents {
   refused: number;
 }
 
+/** Takes an edit back once, as an edit of its own; `null` when nothing is as the edit left it, or it was taken back before. */
+export type Undo = () => Promise<MutateAnswer | null>;
+
 export interface MutateAnswer {
   mutationId: string;
-  undo: (() => Promise<void>) | null;
+  undo: Undo | null;
+  isTakenBack: boolean;
 }
+
+/** `changed`: others have changed since all that was to be taken back. */
+export type Travelled = "done" | "changed" | "nothing";
 
 type Given<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { query?: undefined } : { query?: V };

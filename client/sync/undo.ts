@@ -122,9 +122,14 @@ function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | 
   return (now) => {
     const shown = now(entity, id);
     if (shown === undefined) return null;
-    const unchanged = [...old].filter(([name]) => Object.is(Reflect.get(shown, name), Reflect.get(args, name)));
+    const unchanged = [...old].filter(([name]) => isSame(Reflect.get(shown, name), Reflect.get(args, name)));
     return unchanged.length === 0 ? null : { op, id, args: Object.fromEntries(unchanged) };
   };
+}
+
+/** Lists travel through JSON, so that they are never the same object again. */
+function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function moveBack({ id, args }: Extract<Mutation, { op: "task.move" }>, before: Reader): Inverse | null {

@@ -245,7 +245,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     const context = { actorId: FAKE_USER.id, view: { get }, now: new Date().toISOString() };
     for (const { stream, ops } of predict(mutation, context)) for (const rowOp of ops) applyTo(rowOp.e, rowOp, stream);
     rows.tell();
-    return { mutationId: id, undo: null };
+    return { mutationId: id, undo: null, isTakenBack: false };
   }
 
   function never(): never {
@@ -308,6 +308,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       flush: () => Promise.resolve(),
     },
     mutate,
+    travel: () => Promise.resolve("nothing"),
     sayPlace: () => {},
     newId: () =>
       newId({ now: () => Date.now(), randomBytes: (into) => into.map(() => Math.floor(Math.random() * 256)) }),

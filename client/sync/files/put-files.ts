@@ -85,14 +85,14 @@ export async function removeAttachment(files: Files, id: string): Promise<Mutate
   await patch(files, id, { letGoAt: engine.env.clock.now() });
   const { undo } = answer;
   if (undo === null) return answer;
-  return {
-    ...answer,
-    async undo() {
-      await undo();
-      await patch(files, id, { letGoAt: null });
-      sendSoon(files);
-    },
+  // ⌘Z takes it back by the very same answer.
+  answer.undo = async () => {
+    const made = await undo();
+    await patch(files, id, { letGoAt: null });
+    sendSoon(files);
+    return made;
   };
+  return answer;
 }
 
 export async function retryFile(files: Files, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 
 /** How to take back what was done last in a tab. */
-export const undoOf = new WeakMap<Tab, () => Promise<void>>();
+export const undoOf = new WeakMap<Tab, () => Promise<unknown>>();
 
 /** A person edits: as soon as the engine says that it is kept, it is a promise. */
 export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: string, args: MutationArgs<N>): true {

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { commit, PEOPLE } from "#client/testing/fake-server.ts";
+import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import { StorageFault } from "./env.ts";
+
+let story: Story;
+let vera: Signed;
+let board: StoryBoard;
+let taskId: string;
+let isFull = false;
+
+beforeEach(async () => {
+  isFull = false;
+  story = createStory();
+  vera = await story.person("vera", {
+    onPoint({ at, mode, stores }) {
+      if (isFull && at === "commit" && mode !== "read" && stores.includes("outbox"))
+        throw new StorageFault("quota", "no room");
+    },
+  });
+  board = await story.board(vera.tab);
+  taskId = await story.task(vera.tab, board, "Полка");
+  vera.tab.sync.openBoard(board.boardId);
+  await story.clock.advance(2_000);
+});
+
+const task = () => vera.tab.sync.store.get("task", taskId);
+const rename = async (title: string): Promise<void> => {
+  await vera.tab.sync.mutate("task.set", taskId, { title });
+  await story.clock.advance(500);
+};
+const travel = (way: "back" | "forth") => story.during(vera.tab.sync.travel(way));
+
+describe("[SY-95] what a person did in a tab", () => {
+  it("is taken back step by step, and done again, without a network too", async () => {
+    await rename("Стеллаж");
+    await rename("Стенд");
+    vera.browser.network.set(false);
+    expect(await travel("back")).toBe("done");
+    expect(task()?.title).toBe("Стеллаж");
+    expect(await travel("back")).toBe("done");
+    expect(task()?.title).toBe("Полка");
+    expect(await travel("forth")).toBe("done");
+    expect(await travel("forth")).toBe("done");
+    expect(await travel("forth")).toBe("nothing");
+    expect(task()?.title).toBe("Стенд");
+    vera.browser.network.set(true);
+    await story.clock.advance(60_000);
+    expect(story.server.rows.task.get(taskId)?.title).toBe("Стенд");
+  });
+
+  it("ends what could be done again, when something new is done", async () => {
+    await rename("Стеллаж");
+    await travel("back");
+    await rename("Стенд");
+    expect(await travel("forth")).toBe("nothing");
+    await travel("back");
+    expect(task()?.title).toBe("Полка");
+  });
+
+  it("is one step when one press has made several edits", async () => {
+    const { sync } = vera.tab;
+    const id = sync.newId();
+    await sync.mutate("task.create", id, { boardId: board.boardId, columnId: board.todo, title: "Лампа" });
+    await sync.mutate("task.set", id, { priority: 3 });
+    await story.clock.advance(2_000);
+    expect(await travel("back")).toBe("done");
+    expect(sync.store.get("task", id)).toMatchObject({ priority: null });
+    expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
+  });
+
+  it("stays as others have changed it since (SY-40)", async () => {
+    await rename("Стеллаж");
+    share(story, board, "oleg");
+    const mutationId = vera.tab.sync.newId();
+    commit(story.server, PEOPLE.oleg, { mutationId, op: "task.set", id: taskId, args: { title: "Чужое" } });
+    await story.clock.advance(1_000);
+    expect(await travel("back")).toBe("changed");
+    expect(task()?.title).toBe("Чужое");
+  });
+
+  it("is not taken back twice: «Отменить» takes its step along", async () => {
+    await rename("Стеллаж");
+    const { undo } = await vera.tab.sync.mutate("task.archive", taskId, {});
+    await story.clock.advance(500);
+    await undo?.();
+    expect(await travel("back")).toBe("done");
+    expect(task()).toMatchObject({ archivedAt: null, title: "Полка" });
+  });
+
+  it("can still be taken back after the device had no room for that", async () => {
+    await rename("Стеллаж");
+    isFull = true;
+    await expect(travel("back")).rejects.toThrow();
+    isFull = false;
+    expect(await travel("back")).toBe("done");
+    expect(task()?.title).toBe("Полка");
+  });
+});
