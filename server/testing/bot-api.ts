@@ -15,13 +15,15 @@ export interface BotApiDouble {
   answers: number[];
   /** Somebody presses a button. */
   press(from: number, data: string, callbackId: string): void;
+  /** Somebody answers a message of the bot. */
+  reply(from: number, questionId: number, text: string, messageId: number): void;
   close(): Promise<void>;
 }
 
 export async function openBotApi(): Promise<BotApiDouble> {
   const calls: BotCall[] = [];
   const answers: number[] = [];
-  const updates: { update_id: number; callback_query: object }[] = [];
+  const updates: { update_id: number; callback_query?: object; message?: object }[] = [];
   const waiting: { offset: number; response: ServerResponse }[] = [];
   const say = (response: ServerResponse, status: number, result: unknown) =>
     response
@@ -46,7 +48,8 @@ export async function openBotApi(): Promise<BotApiDouble> {
         return;
       }
       calls.push({ method, body });
-      say(response, method === "sendMessage" ? (answers.shift() ?? 200) : 200, true);
+      const isMessage = method === "sendMessage";
+      say(response, isMessage ? (answers.shift() ?? 200) : 200, isMessage ? { message_id: calls.length } : true);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -58,6 +61,17 @@ export async function openBotApi(): Promise<BotApiDouble> {
     answers,
     press(from, data, id) {
       updates.push({ update_id: 100 + updates.length, callback_query: { id, data, from: { id: from } } });
+      tell();
+    },
+    reply(from, questionId, text, message_id) {
+      const message = {
+        message_id,
+        text,
+        from: { id: from },
+        chat: { id: from },
+        reply_to_message: { message_id: questionId },
+      };
+      updates.push({ update_id: 100 + updates.length, message });
       tell();
     },
     close: () =>

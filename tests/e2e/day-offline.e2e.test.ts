@@ -37,7 +37,8 @@ let lasting: LastingBrowser;
 const url = inject("productUrl");
 beforeAll(async () => {
   browser = await launchBrowser();
-  lasting = await startLastingBrowser(url);
+  // All that a long day leaves in a column has to be on the screen to be compared.
+  lasting = await startLastingBrowser(url, ACTIONS > 50 ? 8_000 : undefined);
 });
 afterAll(async () => {
   await lasting.dispose();

@@ -13,16 +13,17 @@ export interface LastingBrowser {
   dispose: () => Promise<void>;
 }
 
-export async function startLastingBrowser(url: string): Promise<LastingBrowser> {
+/** @param height of its window: columns draw only what is in it */
+export async function startLastingBrowser(url: string, height?: number): Promise<LastingBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "profile-"));
-  let context = await start(profile, url);
+  let context = await start(profile, url, height);
   return {
     context: () => context,
     async killAndStart() {
       const closed = new Promise((resolve) => context.once("close", resolve));
       for (const pid of processesOf(profile)) kill(pid);
       await closed;
-      context = await start(profile, url);
+      context = await start(profile, url, height);
       return context;
     },
     async dispose() {
@@ -32,14 +33,14 @@ export async function startLastingBrowser(url: string): Promise<LastingBrowser> 
   };
 }
 
-async function start(profile: string, url: string): Promise<BrowserContext> {
+async function start(profile: string, url: string, height?: number): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
   // What a killed browser leaves says that it still runs.
   for (const lock of ["SingletonLock", "SingletonSocket", "SingletonCookie"])
     rmSync(join(profile, lock), { force: true });
   return chromium.launchPersistentContext(profile, {
-    ...VIEWS.desktop,
+    viewport: { ...VIEWS.desktop.viewport, ...(height === undefined ? {} : { height }) },
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0,
     args: QUIET,

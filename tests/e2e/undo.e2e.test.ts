@@ -42,7 +42,9 @@ describe("[SY-95] ⌘Z on a board", () => {
 
   it("is the field's own where something is typed", async () => {
     await card(page, "Коробки").click();
-    const field = page.getByRole("dialog", { name: /^Задача/u }).getByRole("textbox", { name: "Комментарий", exact: true });
+    const field = page
+      .getByRole("dialog", { name: /^Задача/u })
+      .getByRole("textbox", { name: "Комментарий", exact: true });
     await field.click();
     await page.keyboard.type("Три");
     await page.keyboard.press("Control+KeyZ");

@@ -81,6 +81,12 @@ export function chatText(due: Said): string {
 export const OPEN = "Открыть";
 export const DONE = "Готово";
 export const SNOOZE = "Отложить на час";
+export const REPLY = "Ответить";
+export const REPLY_PLACEHOLDER = "Ваш комментарий";
+/** What the bot asks, for an answer in words. */
+export const replyQuestion = (title: string): string => `Что ответить в задаче «${title}»?`;
+export const DID_ASK = "Напишите ответ сообщением ниже";
+export const DID_REPLY = "Комментарий добавлен";
 export const DID_DONE = "Готово: задача завершена";
 export const DID_SNOOZE = "Отложено на час";
 export const DID_NOTHING = "Не получилось. Откройте задачу в Ярусе";

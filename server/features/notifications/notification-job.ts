@@ -7,7 +7,7 @@ import { deliver, planDeliveries } from "./delivery-service.ts";
 import type { NotificationContext } from "./notification-context-service.ts";
 import { readTheLog } from "./notifier-service.ts";
 import { lookAtTerms } from "./term-service.ts";
-import { obeyPress, type TelegramEnv } from "./telegram/telegram-service.ts";
+import { obeyPress, obeyReply, type TelegramEnv } from "./telegram/telegram-service.ts";
 import { retire, wake } from "./upkeep-service.ts";
 
 export interface NotificationJobs {
@@ -113,8 +113,9 @@ function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boole
   return async () => {
     if (signal.aborted) return false;
     try {
-      const { lastUpdate, presses } = await telegram.bot.presses(seen, signal);
+      const { lastUpdate, presses, replies } = await telegram.bot.listen(seen, signal);
       for (const press of presses) await obeyPress(telegram, press);
+      for (const reply of replies) await obeyReply(telegram, reply);
       seen = lastUpdate;
       return true;
     } catch (error) {

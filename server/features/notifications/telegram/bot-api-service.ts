@@ -10,6 +10,24 @@ export interface Press {
   data: string;
 }
 
+/** Something said in answer to a message of the bot. */
+export interface Reply {
+  updateId: number;
+  /** Telegram's id of who said it, and of the chat: the same in a chat with one person. */
+  from: string;
+  chatId: string;
+  messageId: number;
+  /** The message that it answers. */
+  questionId: number;
+  text: string;
+}
+
+export interface Heard {
+  lastUpdate: number;
+  presses: Press[];
+  replies: Reply[];
+}
+
 export interface Button {
   text: string;
   /** Where it leads, or what it says to the bot. */
@@ -21,10 +39,14 @@ export interface Button {
 export interface BotApi {
   /** `gone` when the person has stopped the bot. Rejects when it may be tried again. */
   say(chatId: string, text: string, buttons: readonly (readonly Button[])[]): Promise<"sent" | "gone">;
+  /** Asks for an answer in words, and answers the id of the message that asks. */
+  ask(chatId: string, text: string, placeholder: string): Promise<number>;
+  /** Answers a message in its chat. */
+  reply(chatId: string, messageId: number, text: string): Promise<void>;
   /** Says something in small to whoever has pressed. */
   answer(callbackId: string, text: string): Promise<void>;
-  /** Waits for presses after an update. */
-  presses(afterUpdate: number, signal: AbortSignal): Promise<{ lastUpdate: number; presses: Press[] }>;
+  /** Waits for presses and answers after an update. */
+  listen(afterUpdate: number, signal: AbortSignal): Promise<Heard>;
 }
 
 export interface BotApiOptions {
@@ -67,17 +89,35 @@ export function createBotApi({ outgoing, origin, token }: BotApiOptions): BotApi
       if (status !== 200) throw new Error(`the bot was answered ${String(status)}`);
       return "sent";
     },
+    async ask(chatId, text, placeholder) {
+      const { status, result } = await ask("sendMessage", {
+        chat_id: chatId,
+        text,
+        reply_markup: { force_reply: true, input_field_placeholder: placeholder },
+      });
+      const messageId = fieldOf(result, "message_id");
+      if (typeof messageId !== "number") throw new Error(`the bot was answered ${String(status)}`);
+      return messageId;
+    },
+    async reply(chatId, messageId, text) {
+      await ask("sendMessage", {
+        chat_id: chatId,
+        text,
+        reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
+      });
+    },
     async answer(callbackId, text) {
       await ask("answerCallbackQuery", { callback_query_id: callbackId, text });
     },
-    async presses(afterUpdate, signal) {
-      const body = { offset: afterUpdate + 1, timeout: WAIT_S, allowed_updates: ["callback_query"] };
+    async listen(afterUpdate, signal) {
+      const body = { offset: afterUpdate + 1, timeout: WAIT_S, allowed_updates: ["callback_query", "message"] };
       const { status, result } = await ask("getUpdates", body, signal);
       if (status !== 200 || !Array.isArray(result)) throw new Error(`the bot was answered ${String(status)}`);
       const updates = result.map(updateOf).filter((update) => update !== null);
       return {
         lastUpdate: Math.max(afterUpdate, ...updates.map((update) => update.updateId)),
         presses: updates.flatMap(({ press }) => press ?? []),
+        replies: updates.flatMap(({ reply }) => reply ?? []),
       };
     },
   };
@@ -92,13 +132,34 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function updateOf(value: unknown): { updateId: number; press: Press | null } | null {
+interface Update {
+  updateId: number;
+  press: Press | null;
+  reply: Reply | null;
+}
+
+function updateOf(value: unknown): Update | null {
   const updateId = fieldOf(value, "update_id");
   if (typeof updateId !== "number") return null;
-  const query = fieldOf(value, "callback_query");
+  return {
+    updateId,
+    press: pressOf(updateId, fieldOf(value, "callback_query")),
+    reply: replyOf(updateId, fieldOf(value, "message")),
+  };
+}
+
+function pressOf(updateId: number, query: unknown): Press | null {
   const from = fieldOf(fieldOf(query, "from"), "id");
   const [callbackId, data] = [fieldOf(query, "id"), fieldOf(query, "data")];
-  if (typeof callbackId !== "string" || typeof data !== "string" || typeof from !== "number")
-    return { updateId, press: null };
-  return { updateId, press: { updateId, callbackId, from: String(from), data } };
+  if (typeof callbackId !== "string" || typeof data !== "string" || typeof from !== "number") return null;
+  return { updateId, callbackId, from: String(from), data };
+}
+
+function replyOf(updateId: number, message: unknown): Reply | null {
+  const [from, chat] = [fieldOf(fieldOf(message, "from"), "id"), fieldOf(fieldOf(message, "chat"), "id")];
+  const [messageId, text] = [fieldOf(message, "message_id"), fieldOf(message, "text")];
+  const questionId = fieldOf(fieldOf(message, "reply_to_message"), "message_id");
+  if (typeof from !== "number" || typeof chat !== "number" || typeof text !== "string") return null;
+  if (typeof messageId !== "number" || typeof questionId !== "number") return null;
+  return { updateId, from: String(from), chatId: String(chat), messageId, questionId, text };
 }

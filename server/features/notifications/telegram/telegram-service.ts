@@ -1,13 +1,28 @@
-import { AppError } from "#contract/error.ts";
+import { AppError, isErrorCode } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
+import { parseMutation } from "#contract/mutation.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
-import { chatText, DID_DONE, DID_NOTHING, DID_SNOOZE, DONE, OPEN, pathOf, SNOOZE } from "../delivery-text.ts";
+import {
+  chatText,
+  DID_ASK,
+  DID_DONE,
+  DID_NOTHING,
+  DID_REPLY,
+  DID_SNOOZE,
+  DONE,
+  OPEN,
+  pathOf,
+  REPLY,
+  REPLY_PLACEHOLDER,
+  replyQuestion,
+  SNOOZE,
+} from "../delivery-text.ts";
 import type { Send } from "../delivery-service.ts";
 import type { PressQueries } from "../press-queries.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { SettingQueries } from "../setting-queries.ts";
-import type { BotApi, Button, Press } from "./bot-api-service.ts";
+import type { BotApi, Button, Press, Reply } from "./bot-api-service.ts";
 
 export interface TelegramEnv {
   bot: BotApi;
@@ -31,14 +46,20 @@ export function createChatSender({ bot, settings, publicUrl }: TelegramEnv): Sen
     const chat = (await settings.chats([person.id])).get(person.id);
     if (chat === undefined || due === undefined) return "gone";
     const { id, taskId } = due.notification;
-    const acts: Button[] = taskId === null ? [] : [{ text: DONE, callback_data: `done:${id}` }];
+    const acts: Button[] =
+      taskId === null
+        ? []
+        : [
+            { text: DONE, callback_data: `done:${id}` },
+            { text: REPLY, callback_data: `reply:${id}` },
+          ];
     const url = publicUrl + pathOf(due);
     const links: Button[][] = isLinkable(url) ? [[{ text: OPEN, url }]] : [];
     return bot.say(chat, chatText(due), [[...acts, { text: SNOOZE, callback_data: `snooze:${id}` }], ...links]);
   };
 }
 
-const DATA = /^(done|snooze):(.+)$/;
+const DATA = /^(done|snooze|reply):(.+)$/;
 
 /** Does what was pressed, with the rights of whoever pressed, once however often Telegram tells of it. */
 export async function obeyPress(env: TelegramEnv, press: Press): Promise<void> {
@@ -46,7 +67,8 @@ export async function obeyPress(env: TelegramEnv, press: Press): Promise<void> {
   await env.bot.answer(press.callbackId, said);
 }
 
-async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): Promise<string> {
+async function act(env: TelegramEnv, press: Press): Promise<string> {
+  const { presses, mutator, log, now } = env;
   const [, what, id = ""] = DATA.exec(press.data) ?? [];
   const found = isId(id) ? await presses.find(press.from, id) : null;
   if (found === null || what === undefined) return DID_NOTHING;
@@ -58,6 +80,7 @@ async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): P
       await mutator.mutate(actor, { mutationId, op: "notification.snooze", id, args: { ids: [id], till } });
       return DID_SNOOZE;
     }
+    if (what === "reply") return await askInWords(env, press, { notificationId: id, title: found.taskTitle });
     const { taskId, doneColumnId } = found;
     if (taskId === null || doneColumnId === null) return DID_NOTHING;
     await mutator.mutate(actor, { mutationId, op: "task.move", id: taskId, args: { columnId: doneColumnId } });
@@ -67,6 +90,53 @@ async function act({ presses, mutator, log, now }: TelegramEnv, press: Press): P
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.info({ code: error.code }, "a press in Telegram was refused");
+    return error.message;
+  }
+}
+
+function refusalOf(code: string | undefined): string {
+  return new AppError(isErrorCode(code) ? code : "BAD_REQUEST").message;
+}
+
+async function askInWords(
+  { bot, presses }: TelegramEnv,
+  { from }: Press,
+  { notificationId, title }: { notificationId: string; title: string | null },
+): Promise<string> {
+  if (title === null) return DID_NOTHING;
+  const messageId = await bot.ask(from, replyQuestion(title), REPLY_PLACEHOLDER);
+  await presses.keepQuestion(from, messageId, notificationId);
+  return DID_ASK;
+}
+
+/** Makes a comment of what was said in answer to the bot's question, with the rights of whoever said it, once (NO-38). */
+export async function obeyReply(env: TelegramEnv, reply: Reply): Promise<void> {
+  const said = await comment(env, reply);
+  if (said !== null) await env.bot.reply(reply.chatId, reply.messageId, said);
+}
+
+/** What to say to it; `null` where the bot has asked nothing. */
+async function comment({ presses, mutator, log }: TelegramEnv, reply: Reply): Promise<string | null> {
+  const { chatId, from, messageId, questionId, text } = reply;
+  const notificationId = await presses.question(chatId, questionId);
+  if (notificationId === null) return null;
+  const found = await presses.find(from, notificationId);
+  if (found === null || found.taskId === null) return DID_NOTHING;
+  const { taskId, parentId } = found;
+  const actor = { userId: found.userId, username: found.username };
+  const id = derivedId("telegram reply", chatId, String(messageId));
+  try {
+    const mutationId = derivedId("telegram reply written", id);
+    const parsed = parseMutation({ mutationId, id, args: { taskId, body: text, parentId } }, "comment.create");
+    if (!parsed.ok) return refusalOf(parsed.issues[0]?.message);
+    await mutator.mutate(actor, parsed.mutation);
+    const read = derivedId("telegram reply read", id);
+    const ids = [notificationId];
+    await mutator.mutate(actor, { mutationId: read, op: "notification.read", id: notificationId, args: { ids } });
+    return DID_REPLY;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info({ code: error.code }, "an answer in Telegram was refused");
     return error.message;
   }
 }

@@ -80,8 +80,11 @@ async function buttons(): Promise<string[]> {
 
 describe("a linked chat", () => {
   it("[NO-37] is told once, with what can be done there", async () => {
-    const [done, snooze] = await buttons();
-    expect([done, snooze]).toEqual([expect.stringMatching(/^done:/), expect.stringMatching(/^snooze:/)]);
+    expect(await buttons()).toEqual([
+      expect.stringMatching(/^done:/),
+      expect.stringMatching(/^reply:/),
+      expect.stringMatching(/^snooze:/),
+    ]);
     expect(said()[0]?.body).toMatchObject({
       chat_id: String(chat),
       text: "Анна назначает вам задачу\n«Полка»\nДом",
@@ -104,11 +107,44 @@ describe("a linked chat", () => {
   });
 
   it("[NO-37] puts off for an hour", async () => {
-    const [, snooze = ""] = await buttons();
+    const [, , snooze = ""] = await buttons();
     bot.press(chat, snooze, randomUUID());
     await expect.poll(answered).toEqual(["Отложено на час"]);
     const { body } = await at.call("GET", "/api/sync/snapshot", { as: vera });
     expect(body["notifications"]).toMatchObject([{ snoozedTill: expect.any(String) }]);
+  });
+
+  it("[NO-38] makes a comment of what is said in answer, once", async () => {
+    const [, reply = ""] = await buttons();
+    bot.press(chat, reply, randomUUID());
+    await expect.poll(answered).toEqual(["Напишите ответ сообщением ниже"]);
+    const question = said().at(-1);
+    expect(question?.body).toMatchObject({
+      text: "Что ответить в задаче «Полка»?",
+      reply_markup: { force_reply: true, input_field_placeholder: "Ваш комментарий" },
+    });
+    const questionId = bot.calls.findIndex((call) => call === question) + 1;
+    for (let time = 0; time < 2; time += 1) bot.reply(chat, questionId, "  Куплю завтра ", 900);
+    const told = () => said().filter(({ body }) => body["text"] === "Комментарий добавлен");
+    await expect.poll(told).toHaveLength(2);
+    expect(told()[0]?.body).toMatchObject({ reply_parameters: { message_id: 900 } });
+    const comments = await at.db.database.pool.query("select author_id, body from comment where task_id = $1", [
+      taskId,
+    ]);
+    expect(comments.rows).toEqual([{ author_id: vera.id, body: "Куплю завтра" }]);
+  });
+
+  it("[NO-38] takes nobody else's words, nor what answers no question, and says why not", async () => {
+    const [, reply = ""] = await buttons();
+    bot.press(chat, reply, randomUUID());
+    await expect.poll(answered).toHaveLength(1);
+    const questionId = bot.calls.findIndex(({ body }) => String(body["text"]).startsWith("Что ответить")) + 1;
+    bot.reply(chats + 50, questionId, "Чужое", 901);
+    bot.reply(chat, questionId + 500, "Мимо", 902);
+    bot.reply(chat, questionId, "я".repeat(20_001), 903);
+    await expect.poll(() => said().at(-1)?.body["text"]).toBe("Комментарий слишком длинный");
+    const comments = await at.db.database.pool.query("select 1 from comment where task_id = $1", [taskId]);
+    expect(comments.rows).toEqual([]);
   });
 
   it("[NO-37] lets nobody else press, nor whoever may not any more", async () => {
