@@ -23,6 +23,13 @@ export const taskSchema = z.object({
   assigneeIds: z.array(id),
   watcherIds: z.array(id),
   labelIds: z.array(id),
+  /** The task that this one is a part of, of whatever board. */
+  parentTaskId: z.nullable(id),
+  /** Tasks that must be done first. That they block this one is said here alone, as of every relation: the other side is looked up. */
+  blockedByIds: z.array(id),
+  /** The same both ways: shown at both tasks, whichever of them says it. */
+  relatedIds: z.array(id),
+  duplicateOfIds: z.array(id),
   doneAt: z.nullable(time),
   /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
   checklistTotal: z.int(),
@@ -49,12 +56,23 @@ const details = {
   dueHasTime: z.exactOptional(z.boolean()),
   estimate: z.exactOptional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
   cover: z.exactOptional(z.nullable(hue)),
+  parentTaskId: z.exactOptional(z.nullable(id)),
 };
 
 export const taskCreateArgs = z.strictObject({ boardId: id, columnId: id, title: taskTitle, ...place, ...details });
 export const taskSetArgs = z.strictObject({ title: z.exactOptional(taskTitle), ...details });
 export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptional(id), ...place });
 
-const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds"] as const;
+/** Sets of a task that name other tasks (PRODUCT section 3, relation). */
+export const RELATIONS = ["blockedByIds", "relatedIds", "duplicateOfIds"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;
+export type TaskSet = (typeof TASK_SETS)[number];
+
+export function isRelation(field: TaskSet): field is Relation {
+  return RELATIONS.some((relation) => relation === field);
+}
+
 /** Adds to or takes from one of the task's sets. */
 export const taskSetMemberArgs = z.strictObject({ field: z.enum(TASK_SETS), value: id });
