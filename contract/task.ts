@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hue, id, place, sortKey, text, time } from "./field.ts";
 import { TASK_TITLE_MAX } from "./limit.ts";
+import { RELATIONS } from "./relation.ts";
 
 export const taskTitle = text({ min: 1, max: TASK_TITLE_MAX, empty: "TITLE_EMPTY", long: "TITLE_TOO_LONG" });
 
@@ -63,16 +64,8 @@ export const taskCreateArgs = z.strictObject({ boardId: id, columnId: id, title:
 export const taskSetArgs = z.strictObject({ title: z.exactOptional(taskTitle), ...details });
 export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptional(id), ...place });
 
-/** Sets of a task that name other tasks (PRODUCT section 3, relation). */
-export const RELATIONS = ["blockedByIds", "relatedIds", "duplicateOfIds"] as const;
-export type Relation = (typeof RELATIONS)[number];
-
-export const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;
+const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;
 export type TaskSet = (typeof TASK_SETS)[number];
-
-export function isRelation(field: TaskSet): field is Relation {
-  return RELATIONS.some((relation) => relation === field);
-}
 
 /** Adds to or takes from one of the task's sets. */
 export const taskSetMemberArgs = z.strictObject({ field: z.enum(TASK_SETS), value: id });

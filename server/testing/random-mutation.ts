@@ -2,7 +2,7 @@ import { HUES } from "#contract/hue.ts";
 import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES } from "#contract/permission.ts";
-import { RELATIONS } from "#contract/task.ts";
+import { RELATIONS } from "#contract/relation.ts";
 import { mutationOf, person, uuid } from "./mutation-world.ts";
 
 /** What somebody does, right or wrong. Ids come from small pools, so that things meet. */

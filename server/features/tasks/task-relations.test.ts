@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { RELATIONS_PER_TASK_MAX, TASK_DEPTH_MAX } from "#contract/limit.ts";
-import { RELATIONS, type Task } from "#contract/task.ts";
+import { RELATIONS } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
 import { uuid } from "#server/testing/mutation-world.ts";
 import {
   board,

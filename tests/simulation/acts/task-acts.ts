@@ -1,4 +1,5 @@
-import { RELATIONS, type Task } from "#contract/task.ts";
+import { RELATIONS } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import { edit, someplace, viewOf } from "./edit.ts";

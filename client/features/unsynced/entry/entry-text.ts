@@ -1,7 +1,8 @@
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
 import { roleLabel } from "#contract/permission.ts";
-import { isRelation, type TaskSet } from "#contract/task.ts";
+import { isRelation } from "#contract/relation.ts";
+import type { TaskSet } from "#contract/task.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 
