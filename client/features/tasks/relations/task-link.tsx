@@ -31,8 +31,8 @@ export function TaskLink({ taskId, glimpse, onOpen }: TaskLinkProps): ReactEleme
       href={pathTo("task", { task: taskId })}
       onClick={press}
     >
-      {key !== null && <span className={css.key}>{key}</span>}
       <span className={css.words}>{glimpse.state === "here" ? glimpse.task.title : relationText[glimpse.state]}</span>
+      {key !== null && <span className={css.key}> {key}</span>}
     </a>
   );
 }
