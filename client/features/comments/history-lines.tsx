@@ -85,7 +85,7 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
 }
 
 /** Lines whose ids are of tasks. */
-const OF_TASKS: readonly ActivityLine["kind"][] = [
+const OF_TASKS: ReadonlySet<ActivityLine["kind"]> = new Set<ActivityLine["kind"]>([
   "parented",
   "blocked",
   "unblocked",
@@ -93,11 +93,11 @@ const OF_TASKS: readonly ActivityLine["kind"][] = [
   "unrelated",
   "duplicate",
   "not-duplicate",
-];
+]);
 
 function nameIn({ store }: Sync, { kind }: ActivityLine, id: string | null): string | null {
   if (id === null) return null;
-  if (OF_TASKS.includes(kind)) return store.get("task", id)?.title ?? null;
+  if (OF_TASKS.has(kind)) return store.get("task", id)?.title ?? null;
   if (kind === "moved") return store.get("column", id)?.name ?? null;
   if (kind === "labelled" || kind === "unlabelled") return store.get("label", id)?.name ?? null;
   return store.person(id)?.name ?? null;

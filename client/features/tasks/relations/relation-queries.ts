@@ -9,8 +9,8 @@ import { useAskedTask } from "../view/use-asked-task.ts";
 import { KINDS, WRITTEN, type Kind } from "./relation-kinds.ts";
 
 /** Ids of v7 begin with the time: what was made first stands first, and nothing moves when it is done. */
-function linkedIds({ linkedTo }: Store, field: LinkField, taskId: string): string[] {
-  return [...linkedTo(field, taskId)].toSorted();
+function linkedIds(store: Store, field: LinkField, taskId: string): string[] {
+  return [...store.linkedTo(field, taskId)].toSorted();
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

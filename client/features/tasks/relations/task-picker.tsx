@@ -69,9 +69,9 @@ function choiceOf({ task, board, key }: Findable): Choice {
 /** Not the task itself, nothing that says so already, nothing that would close a circle, and nothing that its person may not write. */
 function isOffered(sync: Sync, wanted: Wanted, task: Task, other: Task): boolean {
   if (other.id === task.id) return false;
-  const { get, roleOn } = sync.store;
-  const lineOf = (id: string): Task[] => taskLine(id, (at) => get("task", at));
-  const mayWrite = can(roleOn(other.boardId), "task.relate");
+  const { store } = sync;
+  const lineOf = (id: string): Task[] => taskLine(id, (at) => store.get("task", at));
+  const mayWrite = can(store.roleOn(other.boardId), "task.relate");
   if (wanted === "parent")
     return !namedIn(task, "parentTaskId").includes(other.id) && !lineOf(other.id).some(({ id }) => id === task.id);
   if (wanted === "subtask")
