@@ -77,14 +77,18 @@ function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
   }, [person, doing]);
 }
 
-/** Whether a task waits for another one that the device knows and that is neither done nor put away; and its sub-tasks that are not. */
+/**
+ * Whether a task that is still to be done waits for another one that the device knows and that is to be done too; how many of its
+ * sub-tasks that are not put away are done, and how many there are.
+ */
 function readLinks({ store }: Sync, taskId: string): string {
   const isOpen = (task: Task | undefined): boolean => task?.archivedAt === null && task.doneAt === null;
-  const blockers = namedIn(store.get("task", taskId), "blockedByIds");
+  const own = store.get("task", taskId);
+  const isBlocked = isOpen(own) && namedIn(own, "blockedByIds").some((id) => isOpen(store.get("task", id)));
   const parts = [...store.linkedTo("parentTaskId", taskId)].map((id) => store.get("task", id));
   const total = parts.filter((task) => task?.archivedAt === null).length;
   const open = parts.filter(isOpen).length;
-  return `${blockers.some((id) => isOpen(store.get("task", id))) ? 1 : 0}/${total - open}/${total}`;
+  return `${isBlocked ? 1 : 0}/${total - open}/${total}`;
 }
 
 /** The same, live: equal answers are equal texts. */

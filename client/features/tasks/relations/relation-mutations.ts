@@ -30,7 +30,7 @@ export function setParent(sync: Sync, taskId: string, parentId: string | null): 
 export function relate(sync: Sync, kind: Kind, taskId: string, otherId: string): void {
   const { field, isHere } = WRITTEN[kind];
   const [at, value] = isHere ? [taskId, otherId] : [otherId, taskId];
-  const said = relationText.related(titleOf(sync, taskId), kind, titleOf(sync, otherId));
+  const said = relationText.related(kind, titleOf(sync, otherId));
   void attemptWithUndo(sync.mutate("task.add", at, { field, value }), said, "link");
 }
 

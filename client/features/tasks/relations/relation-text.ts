@@ -45,7 +45,7 @@ export const relationText = {
   makeSubtask: "Сделать подзадачей…",
   relate: "Связать…",
   remove: (kind: Kind, title: string) => `Убрать связь: ${KIND[kind].toLowerCase()} «${title}»`,
-  related: (title: string, kind: Kind, other: string) => `«${title}» ${KIND[kind].toLowerCase()} «${other}»`,
+  related: (kind: Kind, other: string) => `${KIND[kind]} «${other}»`,
   removed: (other: string) => typeset(`Связь с «${other}» убрана`),
   more: (count: number) => `Показать ещё ${count}`,
   blocks: "Ещё не сделана",

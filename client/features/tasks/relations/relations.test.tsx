@@ -59,6 +59,10 @@ describe("a card", () => {
     expect(cardWords()).not.toContain("Заблокирована");
     await act(() => tickTask(sync, task(otherId), false));
     expect(cardWords()).toContain("Заблокирована");
+    await act(() => tickTask(sync, task(taskId), true));
+    expect(cardWords()).not.toContain("Заблокирована");
+    await act(() => tickTask(sync, task(taskId), false));
+    expect(cardWords()).toContain("Заблокирована");
     await act(() => sync.mutate("task.archive", otherId, {}));
     expect(cardWords()).not.toContain("Заблокирована");
   });
