@@ -2,6 +2,7 @@ import { openOver, taskInAddress } from "#client/frame/task-address.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { can } from "#contract/permission.ts";
+import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
@@ -75,7 +76,7 @@ function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor
 function otherItems(task: Task, onWanted: (wanted: Wanted) => void): MenuEntry[] {
   const kinds = KINDS.map((kind) => ({ text: relationText.choice[kind], onSelect: () => onWanted(kind) }));
   return [
-    ...(task.parentTaskId === null
+    ...(namedIn(task, "parentTaskId").length === 0
       ? [{ text: relationText.makeSubtask, icon: "subtask" as const, onSelect: () => onWanted("parent") }]
       : []),
     { text: relationText.relate, icon: "link", items: kinds },
