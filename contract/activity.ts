@@ -16,6 +16,13 @@ export const ACTIVITY_KINDS = [
   "unassigned",
   "labelled",
   "unlabelled",
+  "parented",
+  "blocked",
+  "unblocked",
+  "related",
+  "unrelated",
+  "duplicate",
+  "not-duplicate",
   "archived",
   "restored",
   "item-added",
@@ -28,7 +35,7 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
- * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person or a label where those were given or taken,
+ * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person, a label or a task where those were given or taken,
  * texts or moments otherwise; `null` where the log does not know, or nothing stood there.
  */
 export const activityLine = z.object({

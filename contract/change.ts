@@ -5,7 +5,7 @@ import type { Label } from "./label.ts";
 import type { Member } from "./member.ts";
 import type { PartRows } from "./part.ts";
 import type { Notification } from "./notification.ts";
-import type { Task } from "./task.ts";
+import type { Task, TaskSet } from "./task.ts";
 
 /**
  * The change log: what every device replays. A stream (a board or a person) has one gap-free number `seq`; each change holds
@@ -44,7 +44,7 @@ export type EntityName = keyof Rows;
 export interface SetFields {
   board: never;
   column: never;
-  task: "assigneeIds" | "watcherIds" | "labelIds";
+  task: TaskSet;
   label: never;
   member: never;
   favourite: never;

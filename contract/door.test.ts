@@ -326,6 +326,7 @@ describe("what is sent", () => {
     rev: 1,
   };
   const sets = { assigneeIds: [ID], watcherIds: [], labelIds: [] };
+  const relations = { parentTaskId: ID, blockedByIds: [ID], relatedIds: [], duplicateOfIds: [] };
   const days = { startAt: null, dueAt: NOW, dueHasTime: false, doneAt: null, columnEnteredAt: NOW };
   const counts = { checklistTotal: 0, checklistDone: 0, commentCount: 0, attachmentCount: 0 };
   const task = {
@@ -339,6 +340,7 @@ describe("what is sent", () => {
     estimate: 1.5,
     cover: null,
     ...sets,
+    ...relations,
     ...days,
     ...counts,
     createdBy: ID,

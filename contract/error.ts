@@ -80,6 +80,7 @@ export const ERRORS = {
 
   NOT_FOUND: { status: 404, message: "Такой страницы нет" },
   TASK_GONE: { status: 404, message: "Задачи больше нет" },
+  RELATED_GONE: { status: 404, message: "Другой задачи больше нет, или она вам не открыта" },
   COLUMN_GONE: { status: 404, message: "Колонки больше нет" },
   ITEM_GONE: { status: 404, message: "Этого пункта больше нет" },
   COMMENT_GONE: { status: 404, message: "Комментария больше нет" },
@@ -99,6 +100,10 @@ export const ERRORS = {
   WIP_LIMIT: { status: 409, message: "В колонке уже предел задач" },
   BOARD_CIRCLE: { status: 409, message: "Доску нельзя вложить в саму себя" },
   BOARD_TOO_DEEP: { status: 409, message: "Слишком много уровней вложенности" },
+  TASK_CIRCLE: { status: 409, message: "Задача не может быть подзадачей самой себя" },
+  TASK_TOO_DEEP: { status: 409, message: "Слишком много уровней подзадач" },
+  RELATED_SELF: { status: 409, message: "Задачу нельзя связать с самой собой" },
+  TOO_MANY_RELATIONS: { status: 409, message: "У задачи слишком много таких связей" },
   TOO_MANY_COLUMNS: { status: 409, message: "На доске слишком много колонок" },
   TOO_MANY_LABELS: { status: 409, message: "На доске слишком много меток" },
   TOO_MANY_ITEMS: { status: 409, message: "В задаче слишком много пунктов" },

@@ -110,6 +110,10 @@ export const BOARD_DEPTH_MAX = 32;
 export const COLUMNS_PER_BOARD_MAX = 200;
 export const LABELS_PER_BOARD_MAX = 500;
 export const PEOPLE_PER_TASK_MAX = 100;
+/** Tasks in one relation of a task. */
+export const RELATIONS_PER_TASK_MAX = 50;
+/** Tasks above a task that becomes the parent of another one. */
+export const TASK_DEPTH_MAX = 32;
 export const SORT_KEY_MAX = 64;
 export const CHECKLIST_NAME_MAX = 100;
 export const ITEM_TEXT_MAX = 500;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { hue, id, place, sortKey, text, time } from "./field.ts";
 import { REMINDER_MAX_MINUTES, REMINDERS_PER_TASK_MAX, TASK_TITLE_MAX } from "./limit.ts";
 import { recurrence } from "./recurrence.ts";
+import { RELATIONS } from "./relation.ts";
 
 export const taskTitle = text({ min: 1, max: TASK_TITLE_MAX, empty: "TITLE_EMPTY", long: "TITLE_TOO_LONG" });
 
@@ -30,6 +31,13 @@ export const taskSchema = z.object({
   assigneeIds: z.array(id),
   watcherIds: z.array(id),
   labelIds: z.array(id),
+  /** The task that this one is a part of, of whatever board. */
+  parentTaskId: z.nullable(id),
+  /** Tasks that must be done first. That they block this one is said here alone, as of every relation: the other side is looked up. */
+  blockedByIds: z.array(id),
+  /** The same both ways: shown at both tasks, whichever of them says it. */
+  relatedIds: z.array(id),
+  duplicateOfIds: z.array(id),
   doneAt: z.nullable(time),
   /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
   checklistTotal: z.int(),
@@ -65,12 +73,15 @@ const details = {
   recursAfterDone: z.exactOptional(z.boolean()),
   estimate: z.exactOptional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
   cover: z.exactOptional(z.nullable(hue)),
+  parentTaskId: z.exactOptional(z.nullable(id)),
 };
 
 export const taskCreateArgs = z.strictObject({ boardId: id, columnId: id, title: taskTitle, ...place, ...details });
 export const taskSetArgs = z.strictObject({ title: z.exactOptional(taskTitle), ...details });
 export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptional(id), ...place });
 
-const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds"] as const;
+const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;
+export type TaskSet = (typeof TASK_SETS)[number];
+
 /** Adds to or takes from one of the task's sets. */
 export const taskSetMemberArgs = z.strictObject({ field: z.enum(TASK_SETS), value: id });

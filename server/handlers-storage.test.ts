@@ -97,6 +97,16 @@ function figuresOf(
   };
 }
 
+/** Tasks that are somewhere above themselves. */
+function inCircles(tasks: readonly Rows["task"][]): string[] {
+  const parents = new Map(tasks.map((row) => [row.id, row.parentTaskId]));
+  return tasks.flatMap(({ id }) => {
+    let at = parents.get(id) ?? null;
+    for (let steps = 0; at !== null && at !== id && steps <= tasks.length; steps += 1) at = parents.get(at) ?? null;
+    return at === null ? [] : [id];
+  });
+}
+
 async function logOf(storage: SyncStorage): Promise<Change[]> {
   const answers = await Promise.all(
     STREAMS.map((stream) => storage.changesSince({ stream, userId: uuid(0), since: 0, limit: 10_000 })),
@@ -114,7 +124,7 @@ async function openBoth(): Promise<[StorageUnderTest, StorageUnderTest]> {
 }
 
 test(
-  "[SY-01, SY-02, SY-03, PT-02, PT-03] maps and PostgreSQL answer alike, and a device that replays the log holds the rows",
+  "[SY-01, SY-02, SY-03, PT-02, PT-03, RE-02] maps and PostgreSQL answer alike, and a device that replays the log holds the rows",
   { timeout: 120_000 },
   async () => {
     const codes = new Map<string, number>();
@@ -147,6 +157,7 @@ test(
         for (const row of state.rows.comment) expect(commentSchema.parse(row)).toEqual(row);
         for (const row of state.rows.attachment) expect(attachmentSchema.parse(row)).toEqual(row);
         for (const row of state.rows.task) expect(row).toMatchObject(figuresOf(row.id, state.rows));
+        expect(inCircles(state.rows.task)).toEqual([]);
         const log = await logOf(memory.storage);
         expect(await logOf(postgres.storage)).toEqual(log);
         const replayed = replay(log);

@@ -10,10 +10,11 @@ import { TaskPresence } from "#client/features/presence/task-presence.tsx";
 import { NewTaskForm } from "#client/features/tasks/creation/new-task-form.tsx";
 import { changeTask, type TaskRights } from "#client/features/tasks/fields/task-fields.ts";
 import { TaskProperties } from "#client/features/tasks/fields/task-properties.tsx";
+import { relations } from "#client/features/tasks/relations/relation-parts.ts";
 import { openTaskMenu } from "#client/features/tasks/task-menu.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import { TaskHead, taskKey } from "#client/features/tasks/view/task-head.tsx";
-import { TaskLayout } from "#client/features/tasks/view/task-layout.tsx";
+import { ParentPlace, TaskLayout } from "#client/features/tasks/view/task-layout.tsx";
 import { TaskNotice, TaskTrouble } from "#client/features/tasks/view/task-notice.tsx";
 import { TaskTitle } from "#client/features/tasks/view/task-title.tsx";
 import { viewText } from "#client/features/tasks/view/view-text.ts";
@@ -35,6 +36,7 @@ import { SidePanel } from "#client/ui/overlay/dialog.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { isId } from "#contract/id.ts";
+import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { documentVersions } from "#client/features/documents/document-parts.ts";
 import { TaskDescription } from "#client/features/documents/task-description.tsx";
@@ -151,6 +153,7 @@ function ShownTask({ task, isGone, level, path, onGo, onClose, isSheet }: ShownT
         level={level}
         isGone={isGone}
         onMove={() => ask({ kind: "move", taskId: task.id })}
+        onOpen={onClose === undefined ? undefined : onGo}
       />
       {opened}
       {versions !== null && (
@@ -171,12 +174,15 @@ interface TaskBodyProps {
   readonly level: 1 | 2;
   readonly isGone: boolean;
   readonly onMove: () => void;
+  /** Opens another task in its place; without it links lead to their pages. */
+  readonly onOpen: ((taskId: string) => void) | undefined;
 }
 
 /** The parts of a task in their places; each is a feature of its own, and they meet here alone. */
-function TaskBody({ task, rights, level, isGone, onMove }: TaskBodyProps): ReactElement {
+function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps): ReactElement {
   const sync = useSync();
   const lists = useLater(checklists);
+  const others = useLater(relations);
   const talk = useLater(thread);
   const field = useLater(composer);
   const files = useLater(attachments);
@@ -188,6 +194,10 @@ function TaskBody({ task, rights, level, isGone, onMove }: TaskBodyProps): React
   return (
     <TaskLayout
       banner={<TaskNotice task={task} isGone={isGone} />}
+      parent={
+        namedIn(task, "parentTaskId").length > 0 &&
+        (others ? <others.ParentLine task={task} rights={rights} onOpen={onOpen} /> : <ParentPlace />)
+      }
       title={<TaskTitle task={task} canEdit={rights.canEdit} level={level} />}
       properties={
         <TaskProperties
@@ -200,6 +210,7 @@ function TaskBody({ task, rights, level, isGone, onMove }: TaskBodyProps): React
       }
       description={<TaskDescription task={task} canEdit={rights.canEdit} keepPicture={keepPicture} />}
       checklists={lists && <lists.TaskChecklists taskId={task.id} />}
+      relations={others && <others.TaskRelations task={task} rights={rights} onOpen={onOpen} />}
       attachments={files && <files.TaskAttachments taskId={task.id} />}
       discussion={talk && <talk.TaskThread taskId={task.id} onAnswer={setAnswering} />}
       composer={

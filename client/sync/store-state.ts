@@ -8,6 +8,7 @@ import { createBoardLists, isListed, type BoardLists } from "./board-lists.ts";
 import { createTally, type Tally } from "./counts.ts";
 import type { BoardCursor } from "./databases.ts";
 import { allRows, createFold, getRow, type Fold } from "./fold.ts";
+import { createLinks, type Links } from "./links.ts";
 import { createLists, type Lists } from "./lists.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 import { createTopics, type Topics } from "./topics.ts";
@@ -47,6 +48,7 @@ export interface StoreState {
   readonly lists: Lists;
   readonly boardLists: BoardLists;
   readonly tally: Tally;
+  readonly links: Links;
   readonly infos: Map<string, BoardInfo>;
   readonly people: Map<string, Person>;
   /** Others who are on a board right now. */
@@ -68,6 +70,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     topics: createTopics((error) => world.onError(error)),
     lists: createLists(),
     tally: createTally(),
+    links: createLinks(),
     infos: new Map(),
     people: new Map(),
     here: new Map(),
@@ -159,6 +162,7 @@ const NOTICES: Notices = {
   },
   task: (state, before, after) => {
     state.tally.moved(before, after);
+    state.links.moved(before, after, (id) => state.topics.touch(`row/task/${id}`));
     for (const task of [before, after]) if (task !== undefined) state.topics.touch(`counts/${task.boardId}`);
   },
   member: (state, _before, after) => {

@@ -13,6 +13,7 @@ export function storeOf(state: StoreState): Store {
     subscribeRow: (entity, id, listener) => topics.subscribe(`row/${entity}/${id}`, listener),
     list: (key) => (isOfBoards(key) ? state.boardLists.ids(key) : state.lists.ids(key)),
     subscribeList: (key, listener) => topics.subscribe(`list/${key}`, listener),
+    linkedTo: (field, taskId) => state.links.to(field, taskId),
     counts: (boardId) => countsOf(state, boardId),
     subscribeCounts: (boardId, listener) => topics.subscribe(`counts/${boardId}`, listener),
     roleOn: (boardId) => state.infos.get(boardId)?.role ?? (state.createdHere.has(boardId) ? "owner" : null),

@@ -9,6 +9,7 @@ import type { ErrorCode } from "#contract/error.ts";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import type { Here, Place } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
+import type { LinkField } from "#contract/relation.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { FilesView } from "./surface-files.ts";
@@ -144,6 +145,8 @@ export interface Store extends RowView {
   /** The same array while unchanged. */
   list(key: ListKey): readonly string[];
   subscribeList(key: ListKey, listener: () => void): () => void;
+  /** Tasks of this device that name a task as their parent or in a relation, as of now; `subscribeRow` of that task tells of changes. */
+  linkedTo(field: LinkField, taskId: string): ReadonlySet<string>;
   /** Own figures of a board, the same object while unchanged. */
   counts(boardId: string): Counts;
   subscribeCounts(boardId: string, listener: () => void): () => void;

@@ -8,6 +8,7 @@ import { newId } from "#contract/id.ts";
 import { predict, type MutationOf, type MutationName } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
 import type { Here } from "#contract/presence.ts";
+import { namedIn } from "#contract/relation.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
@@ -221,6 +222,8 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       return ids;
     },
     subscribeList: (_key, listener) => rows.subscribe(listener),
+    linkedTo: (field, taskId) =>
+      new Set([...tables.task.values()].filter((row) => namedIn(row, field).includes(taskId)).map(({ id }) => id)),
     counts: (boardId) => {
       const held = figures.get(boardId) ?? { tasks: 0, done: 0, overdue: 0, boards: 0 };
       figures.set(boardId, held);

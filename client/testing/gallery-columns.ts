@@ -1,14 +1,30 @@
 import type { Hue } from "#contract/hue.ts";
-import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
+import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { ANNA, DIMA, LENA, MARK, OLYA, POLINA, SASHA, TIMUR } from "./gallery-people.ts";
 
 /** Invented columns and tasks: the board of the design's pictures, so that the two can be laid side by side. */
 const label = (text: string, hue: Hue) => ({ id: text, text, hue });
-const due = (text: string, tone: "plain" | "today" | "late" = "plain") => ({ text, tone, label: `Срок: ${text}` });
-const check = (done: number, total: number) => ({ done, total, label: `Чек-лист: ${done} из ${total}` });
-const comments = (count: number) => ({ count, label: `Комментарии: ${count}` });
-const files = (count: number) => ({ count, label: `Вложения: ${count}` });
+const due = (text: string, tone?: "today" | "late"): CardFact => ({
+  icon: tone === "late" ? "alert-triangle" : tone === "today" ? "calendar-due" : "calendar-event",
+  text,
+  tone,
+  label: `Срок: ${text}`,
+});
+const check = (done: number, total: number): CardFact => ({
+  icon: done / total,
+  text: `${done}/${total}`,
+  tone: done === total ? "done" : undefined,
+  label: `Чек-лист: ${done} из ${total}`,
+});
+const comments = (count: number): CardFact => ({
+  icon: "message-circle",
+  text: count,
+  label: `Комментарии: ${count}`,
+});
+const files = (count: number): CardFact => ({ icon: "paperclip", text: count, label: `Вложения: ${count}` });
+const WAITING: CardFact = { icon: "cloud-up", text: "Ждёт сети", tone: "today", label: "Ждёт сети" };
+const REFUSED: CardFact = { icon: "alert-triangle", text: "Не отправлено", tone: "late", label: "Не отправлено" };
 const PRIORITY = {
   low: { level: 1, label: "Приоритет: низкий" },
   middle: { level: 2, label: "Приоритет: средний" },
@@ -33,17 +49,16 @@ export const COLUMNS: readonly GalleryColumn[] = [
       {
         id: "1",
         title: "Перенос закладок между устройствами без повторного входа",
+        facts: [comments(2)],
         labels: [label("Синхронизация", "azure")],
-        comments: comments(2),
         people: [DIMA],
       },
       {
         id: "2",
         title: "«Итоги года»: раскадровка историй и обложка",
+        facts: [due("8 дек"), files(4)],
         cover: "coral",
         labels: [label("Дизайн", "plum")],
-        due: due("8 дек"),
-        attachments: files(4),
         people: [OLYA],
       },
       {
@@ -55,12 +70,12 @@ export const COLUMNS: readonly GalleryColumn[] = [
       {
         id: "4",
         title: "Сноски во всплывающем окне, а не в конце главы",
+        facts: [comments(7)],
         labels: [label("Читалка", "violet")],
         priority: PRIORITY.middle,
-        comments: comments(7),
         people: [POLINA],
       },
-      { id: "5", title: "Цитата картинкой: три шаблона", labels: [label("Заметки", "olive")], attachments: files(3) },
+      { id: "5", title: "Цитата картинкой: три шаблона", facts: [files(3)], labels: [label("Заметки", "olive")] },
       { id: "6", title: "Сравнить скорость разбора FB2 и EPUB" },
       { id: "7", title: "Печать заметок" },
     ],
@@ -73,43 +88,39 @@ export const COLUMNS: readonly GalleryColumn[] = [
       {
         id: "8",
         title: "Пуши о новых главах: тихие часы с 22 до 8",
+        facts: [due("25 нояб"), check(0, 4)],
         labels: [label("Уведомления", "amber")],
         priority: PRIORITY.middle,
-        due: due("25 нояб"),
-        checklist: check(0, 4),
         people: [DIMA],
       },
       {
         id: "9",
         title: "Сортировать «Мою полку» по дате последнего чтения",
+        facts: [comments(3)],
         labels: [label("Полка", "emerald")],
         priority: PRIORITY.middle,
-        comments: comments(3),
         people: [POLINA],
       },
       {
         id: "10",
         title: "Строки дрожат при смене кегля",
+        facts: [due("27 нояб"), comments(5), files(1)],
         labels: [label("Дефект", "raspberry"), label("Читалка", "violet")],
         priority: PRIORITY.high,
-        due: due("27 нояб"),
-        comments: comments(5),
-        attachments: files(1),
         people: [MARK],
       },
       {
         id: "11",
         title: "Удалить книгу с устройства, но оставить на полке",
+        facts: [check(1, 3)],
         labels: [label("Полка", "emerald")],
-        checklist: check(1, 3),
         people: [LENA],
       },
       {
         id: "12",
         title: "Пустая полка: рисунок и первый шаг",
+        facts: [due("30 нояб"), files(2)],
         labels: [label("Дизайн", "plum")],
-        due: due("30 нояб"),
-        attachments: files(2),
         people: [OLYA, LENA],
       },
     ],
@@ -125,38 +136,31 @@ export const COLUMNS: readonly GalleryColumn[] = [
         title: "Докачка книг по Wi‑Fi: продолжать после обрыва",
         labels: [label("Офлайн", "lagoon"), label("Android", "graphite")],
         priority: PRIORITY.high,
-        due: due("сегодня", "today"),
-        checklist: check(3, 5),
-        comments: comments(4),
+        facts: [due("сегодня", "today"), check(3, 5), comments(4)],
         people: [TIMUR, ANNA],
         editor: { hue: "azure", text: "Тимур пишет" },
       },
       {
         id: "14",
         title: "Падает при открытии EPUB больше 200 МБ",
+        facts: [due("вчера", "late"), comments(11), files(2)],
         labels: [label("Дефект", "raspberry")],
         priority: PRIORITY.urgent,
-        due: due("вчера", "late"),
-        comments: comments(11),
-        attachments: files(2),
         people: [MARK],
       },
       {
         id: "15",
         title: "Заметки на полях: экспорт в Markdown",
+        facts: [due("24 нояб"), check(4, 4), comments(3)],
         labels: [label("Заметки", "olive")],
-        due: due("24 нояб"),
-        checklist: check(4, 4),
-        comments: comments(3),
         people: [ANNA],
       },
       {
         id: "16",
         title: "Озвучивание: скорость и таймер сна",
+        facts: [due("1 дек"), check(2, 6)],
         cover: "azure",
         labels: [label("Звук", "indigo")],
-        due: due("1 дек"),
-        checklist: check(2, 6),
         people: [LENA, SASHA],
       },
     ],
@@ -170,34 +174,32 @@ export const COLUMNS: readonly GalleryColumn[] = [
       {
         id: "17",
         title: "Тёмная тема читалки: сепия и проверка контраста",
+        facts: [check(6, 6), comments(8), files(2)],
         labels: [label("Читалка", "violet"), label("Дизайн", "plum")],
-        checklist: check(6, 6),
-        comments: comments(8),
-        attachments: files(2),
         people: [OLYA],
       },
       {
         id: "18",
         title: "Проверить докачку в электричке",
+        facts: [WAITING],
         labels: [label("Офлайн", "lagoon")],
         state: "waiting",
-        stateText: "Ждёт сети",
         people: [ANNA],
       },
       {
         id: "19",
         title: "Сортировать «Мою полку» по дате",
+        facts: [REFUSED],
         labels: [label("Полка", "emerald")],
         state: "refused",
-        stateText: "Не отправлено",
         people: [POLINA],
       },
       {
         id: "20",
         title: "Виджет «Продолжить чтение» на экране блокировки",
+        facts: [check(4, 5)],
         labels: [label("iOS", "graphite")],
         state: "open",
-        checklist: check(4, 5),
         people: [SASHA],
       },
     ],

@@ -5,6 +5,7 @@ import type { Mutator } from "#server/sync/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import { people, type BoardPlan } from "./company-text.ts";
 import { seededRandom, type Random } from "./random.ts";
+import { relateTasks } from "./task-relations.ts";
 import { talkAbout } from "./task-talk.ts";
 import { draftOf } from "./tasks.ts";
 
@@ -97,7 +98,9 @@ async function plant(planting: Planting, plan: BoardPlan, under: Under): Promise
     const actors = people.map(({ username }) => ({ userId: idOf(context, username), username }));
     const here = actors.filter(({ userId }) => peopleIds.includes(userId));
     const talk = { mutator: context.mutator, random, owner: importing.actor, people: here };
-    await talkAbout(talk, await context.tasksOf(boardId));
+    const taskIds = await context.tasksOf(boardId);
+    await talkAbout(talk, taskIds);
+    await relateTasks(talk, taskIds);
   }
   planting.made.boards += 1;
   planting.made.tasks += draft.tasks.length;

@@ -35,6 +35,13 @@ export function requireTask(facts: Facts, taskId: string): Task {
   return task;
 }
 
+/** Another task that an edit names. One that may not be seen and one that never was answer alike. */
+export function requireRelated(facts: Facts, taskId: string): Task {
+  const task = facts.get("task", taskId);
+  if (task === undefined || !sees(facts, task.boardId)) throw new AppError("RELATED_GONE");
+  return task;
+}
+
 export function requireColumn(facts: Facts, columnId: string): Column {
   const column = facts.get("column", columnId);
   if (column === undefined || !sees(facts, column.boardId)) throw new AppError("COLUMN_GONE");

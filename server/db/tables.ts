@@ -158,6 +158,10 @@ interface TaskTable extends Stamps {
   assignee_ids: string[];
   watcher_ids: string[];
   label_ids: string[];
+  parent_task_id: Filled<string | null>;
+  blocked_by_ids: Filled<string[]>;
+  related_ids: Filled<string[]>;
+  duplicate_of_ids: Filled<string[]>;
   done_at: TimeOrNull;
   checklist_total: Filled<number>;
   checklist_done: Filled<number>;

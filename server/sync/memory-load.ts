@@ -2,6 +2,7 @@ import type { Change, StreamId } from "#contract/change.ts";
 import { boardStream, userStream } from "#contract/change.ts";
 import { WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { comparePlaced } from "#contract/order.ts";
+import { taskLine } from "#contract/task-line.ts";
 import { ancestorsOf, byId, createFacts, rolesByKey, type OwnFacts, type ReadRows } from "./facts.ts";
 import { boardOf, heightIn, pairKey, type MemoryState } from "./memory-state.ts";
 import { gapAt, indexFor } from "./place.ts";
@@ -33,7 +34,8 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const comments = pick(state.comments, need.comments);
   const attachments = pick(state.attachments, need.attachments);
   const parts = [...items, ...comments, ...attachments];
-  const tasks = pick(state.tasks, [...(need.tasks ?? []), ...parts.map(({ taskId }) => taskId)]);
+  const line = need.lineOf === undefined ? [] : taskLine(need.lineOf, (id) => state.tasks.get(id));
+  const tasks = [...pick(state.tasks, [...(need.tasks ?? []), ...parts.map(({ taskId }) => taskId)]), ...line];
   const columnOf = need.columnOf === undefined ? undefined : state.tasks.get(need.columnOf)?.columnId;
   const columns = pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf]);
   const labels = pick(state.labels, need.labels);

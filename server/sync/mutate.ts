@@ -8,6 +8,7 @@ import {
 } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
 import type { Mutation, MutationName, MutationOf } from "#contract/mutation.ts";
+import { taskLine } from "#contract/task-line.ts";
 import { type AccessBefore, announceAccess, readAccess } from "./announce.ts";
 import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
@@ -167,8 +168,10 @@ async function decide(
   return { ops: again, facts: whole };
 }
 
-function guardedBy({ guardAbove }: Need, facts: Facts): StreamId[] {
-  return guardAbove === undefined ? [] : [guardAbove, ...facts.ancestorsOf(guardAbove)].map(boardStream);
+function guardedBy({ guardAbove, lineOf }: Need, facts: Facts): StreamId[] {
+  const above = guardAbove === undefined ? [] : [guardAbove, ...facts.ancestorsOf(guardAbove)];
+  const line = lineOf === undefined ? [] : taskLine(lineOf, (id) => facts.get("task", id));
+  return [...new Set([...above, ...line.map(({ boardId }) => boardId)])].map(boardStream);
 }
 
 /** After the commit, and before the queue lets the next writer of a stream in: messages keep the order of the stream. */

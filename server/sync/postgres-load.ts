@@ -1,5 +1,5 @@
 import type { EntityName } from "#contract/change.ts";
-import { WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { TASK_DEPTH_MAX, WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { COLUMNS, selectOf } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { gapRecords, gapsSql, listsSql } from "./postgres-gap.ts";
@@ -51,6 +51,8 @@ interface IdSets {
   items: string | null;
   comments: string | null;
   attachments: string | null;
+  /** Tasks that are read with all above them. */
+  lines: string | null;
   people: string;
   /** People whose names are asked for, not only their roles. */
   named: boolean;
@@ -67,6 +69,7 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
   const items = among(all((need) => need.items));
   const comments = among(all((need) => need.comments));
   const attachments = among(all((need) => need.attachments));
+  const lines = among(one((need) => need.lineOf));
   return {
     boards: values.put(
       all((need) => need.boards),
@@ -75,13 +78,14 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
     columns: columnOf.length === 0 ? among(columns) : `in (${among2(columns, columnOf, values, "select t.column_id")})`,
     tasks: tasksAmong(
       all((need) => need.tasks),
-      { items, comments, attachments },
+      { items, comments, attachments, lines },
       values,
     ),
     labels: among(all((need) => need.labels)),
     items,
     comments,
     attachments,
+    lines,
     people:
       peopleOf.length === 0
         ? `= any(${values.put(people, "uuid[]")})`
@@ -90,16 +94,17 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
   };
 }
 
-/** Tasks that are given, and those of parts. */
+/** Tasks that are given, those of parts, and those above. */
 function tasksAmong(
   ids: readonly string[],
-  { items, comments, attachments }: Pick<IdSets, "items" | "comments" | "attachments">,
+  { items, comments, attachments, lines }: Pick<IdSets, "items" | "comments" | "attachments" | "lines">,
   values: Values,
 ): string | null {
   const ways: string[] = [];
   if (items !== null) ways.push(`select i.task_id from item i where i.id ${items}`);
   if (comments !== null) ways.push(`select c.task_id from comment c where c.id ${comments}`);
   if (attachments !== null) ways.push(`select a.task_id from attachment a where a.id ${attachments}`);
+  if (lines !== null) ways.push("select l.id from line l");
   if (ids.length === 0 && ways.length === 0) return null;
   const given = values.put(ids, "uuid[]");
   return ways.length === 0 ? `= any(${given})` : `in (${[`select unnest(${given})`, ...ways].join(" union ")})`;
@@ -117,15 +122,24 @@ function boardColumns(alias: string): string {
 }
 
 /** The boards that are asked for, those of the rows that are, and all above them. */
-function chainSql({ boards, columns, tasks, labels }: IdSets): string {
+function chainSql({ boards, columns, tasks, labels, lines }: IdSets): string {
   const wanted = [`select unnest(${boards})`];
   if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
   if (tasks !== null) wanted.push(`select x.board_id from task x where x.id ${tasks}`);
   if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
-  return `with recursive wanted(id) as (${wanted.join(" union ")}),
+  return `with recursive ${lines === null ? "" : lineSql(lines)}wanted(id) as (${wanted.join(" union ")}),
 chain(${BOARD_COLUMNS}) as (
  select ${boardColumns("b")} from wanted w join board b on b.id = w.id
  union select ${boardColumns("p")} from chain c join board p on p.id = c.board_id)`;
+}
+
+/** Upwards from tasks, no further than a parent may be from the top: a circle, which only a damaged database has, ends there too. */
+function lineSql(lines: string): string {
+  return `line(id, parent_task_id, depth) as (
+ select t.id, t.parent_task_id, 0 from task t where t.id ${lines}
+ union select t.id, t.parent_task_id, l.depth + 1 from line l join task t on t.id = l.parent_task_id
+ where l.depth < ${String(TASK_DEPTH_MAX)}),
+`;
 }
 
 const BOARDS = `(select json_agg(r) from (

@@ -162,6 +162,39 @@ describe("several at once", () => {
       expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: { code: "BOARD_CIRCLE" } });
     }
   });
+
+  test("[RE-02] tasks of two boards that are put under each other at both nodes never close a circle", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [a, b] = [120, 121].map((number) => number + round * 2);
+      if (a === undefined || b === undefined) throw new Error("no boards");
+      for (const number of [a, b]) {
+        const columns = [{ id: column(number), name: "К", kind: "work" as const, sort: "a0" }];
+        await node(0).run(anna, "board.create", board(number), { title: "Д", columns });
+        const args = { boardId: board(number), columnId: column(number), title: "Т" };
+        await node(0).run(anna, "task.create", task(2_000 + number), args);
+        await node(0).run(anna, "task.create", task(3_000 + number), {
+          ...args,
+          parentTaskId: task(2_000 + number),
+        });
+      }
+      const puts = [
+        [2_000 + a, 3_000 + b],
+        [2_000 + b, 3_000 + a],
+      ] as const;
+      const both = await Promise.allSettled(
+        puts.map(([number, parent], at) =>
+          node(at).mutator.mutate(anna, {
+            mutationId: uuid(round * 2 + at, 0x7000),
+            op: "task.set",
+            id: task(number),
+            args: { parentTaskId: task(parent) },
+          }),
+        ),
+      );
+      expect(both.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: { code: "TASK_CIRCLE" } });
+    }
+  });
 });
 
 describe("the cost of a write", () => {

@@ -80,6 +80,8 @@ export interface Need {
   items?: readonly string[];
   comments?: readonly string[];
   attachments?: readonly string[];
+  /** This task and all above it; their boards' streams must not move until the plan is written. */
+  lineOf?: string | undefined;
   /** People by id, with their roles on every board that is read. The actor is included by themself. */
   people?: readonly string[];
   /** People who are assigned to or watch this task are included in `people`. */

@@ -2,6 +2,7 @@ import { HUES } from "#contract/hue.ts";
 import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES } from "#contract/permission.ts";
+import { RELATIONS } from "#contract/relation.ts";
 import { mutationOf, person, uuid } from "./mutation-world.ts";
 
 /** What somebody does, right or wrong. Ids come from small pools, so that things meet. */
@@ -61,6 +62,7 @@ const details = {
   recursAfterDone: fc.boolean(),
   estimate: fc.option(fc.constantFrom(0, 0.1, 2.5, 100_000)),
   cover: fc.option(hue),
+  parentTaskId: fc.option(task),
 };
 const none = fc.constant({});
 const itemIds = fc.array(item, { minLength: 1, maxLength: 3 });
@@ -217,7 +219,8 @@ const KNOWN: ArgsArbitraries = {
 
 function setMember(): fc.Arbitrary<MutationArgs<"task.add">> {
   const reader = fc.record({ field: fc.constantFrom("assigneeIds" as const, "watcherIds" as const), value: somebody });
-  return fc.oneof(reader, fc.record({ field: fc.constant("labelIds" as const), value: label }));
+  const related = fc.record({ field: fc.constantFrom(...RELATIONS), value: task });
+  return fc.oneof(reader, related, fc.record({ field: fc.constant("labelIds" as const), value: label }));
 }
 
 function merge<A, B>([one, other]: [A, B]): A & B {

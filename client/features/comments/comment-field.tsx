@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { growToText } from "#client/ui/fields/text-area.tsx";
+import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { COMMENT_MAX } from "#contract/limit.ts";
 import type { Person } from "#contract/user.ts";
 import { commentText } from "./comment-text.ts";

@@ -45,6 +45,13 @@ const ICONS: Partial<Record<ActivityLine["kind"], IconName>> = {
   unassigned: "user-circle",
   labelled: "tag",
   unlabelled: "tag",
+  parented: "subtask",
+  blocked: "ban",
+  unblocked: "ban",
+  related: "link",
+  unrelated: "unlink",
+  duplicate: "copy",
+  "not-duplicate": "copy",
   archived: "archive",
   restored: "archive-off",
   "item-added": "list-check",
@@ -77,8 +84,20 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
   );
 }
 
+/** Lines whose ids are of tasks. */
+const OF_TASKS: ReadonlySet<ActivityLine["kind"]> = new Set<ActivityLine["kind"]>([
+  "parented",
+  "blocked",
+  "unblocked",
+  "related",
+  "unrelated",
+  "duplicate",
+  "not-duplicate",
+]);
+
 function nameIn({ store }: Sync, { kind }: ActivityLine, id: string | null): string | null {
   if (id === null) return null;
+  if (OF_TASKS.has(kind)) return store.get("task", id)?.title ?? null;
   if (kind === "moved") return store.get("column", id)?.name ?? null;
   if (kind === "labelled" || kind === "unlabelled") return store.get("label", id)?.name ?? null;
   return store.person(id)?.name ?? null;

@@ -39,4 +39,12 @@ describe("a line of history", () => {
     expect(said(line("due", "2026-11-20T09:00:00.000Z"), "Марк")).toBe("убрал срок");
     expect(said(line("priority", null, "3"), "Лена")).toBe("поставила приоритет: высокий");
   });
+
+  it("[RE-09] calls another task by its title where it is known", () => {
+    expect(said(line("parented", null, "u"), "Марк")).toBe("сделал подзадачей «Лена»");
+    expect(said(line("parented", "u"), "Лена")).toBe("отделила от родительской задачи");
+    expect(said(line("blocked", null, "u"), "Лена")).toBe("отметила, что блокируется: «Лена»");
+    expect(said(line("unrelated", "z"), "Марк")).toBe("убрал связь с задачей (не на этом устройстве)");
+    expect(said(line("duplicate", null, "u"), "Саша")).toBe("дубль задачи «Лена»");
+  });
 });

@@ -27,12 +27,15 @@ export function genderOf(name: string): Gender {
 type Said = readonly [he: string, she: string, neither: string];
 
 interface Words {
-  /** Names of columns, people and labels by id; `null` where the device does not know one. */
+  /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
   name: (id: string | null) => string | null;
   now: Date;
 }
 
 const quoted = (text: string | null, unknown: string): string => (text === null ? unknown : `«${text}»`);
+
+/** A task by its title; of one that this device does not know nothing can be said. */
+const another = (title: string | null): string => quoted(title, "(не на этом устройстве)");
 
 const between = (said: Said, from: string | null, to: string | null): Said => {
   const tail =
@@ -75,6 +78,25 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
   labelled: ({ to }, { name }) => withTail(["добавил метку", "добавила метку", "метка"], ` ${quoted(name(to), "")}`),
   unlabelled: ({ from }, { name }) =>
     withTail(["снял метку", "сняла метку", "снята метка"], ` ${quoted(name(from), "")}`),
+  parented: ({ to }, { name }) =>
+    to === null
+      ? ["отделил от родительской задачи", "отделила от родительской задачи", "больше не подзадача"]
+      : withTail(["сделал подзадачей", "сделала подзадачей", "теперь подзадача:"], ` ${another(name(to))}`),
+  blocked: ({ to }, { name }) =>
+    withTail(["отметил, что блокируется:", "отметила, что блокируется:", "блокируется:"], ` ${another(name(to))}`),
+  unblocked: ({ from }, { name }) =>
+    withTail(["снял блокировку:", "сняла блокировку:", "снята блокировка:"], ` ${another(name(from))}`),
+  related: ({ to }, { name }) =>
+    withTail(["связал с задачей", "связала с задачей", "связь с задачей"], ` ${another(name(to))}`),
+  unrelated: ({ from }, { name }) =>
+    withTail(["убрал связь с задачей", "убрала связь с задачей", "убрана связь с задачей"], ` ${another(name(from))}`),
+  duplicate: ({ to }, { name }) =>
+    withTail(["отметил как дубль задачи", "отметила как дубль задачи", "дубль задачи"], ` ${another(name(to))}`),
+  "not-duplicate": ({ from }, { name }) =>
+    withTail(
+      ["больше не считает дублем задачи", "больше не считает дублем задачи", "больше не дубль задачи"],
+      ` ${another(name(from))}`,
+    ),
   archived: () => ["отправил в архив", "отправила в архив", "в архив"],
   restored: () => ["вернул из архива", "вернула из архива", "из архива"],
   "item-added": ({ to }) => withTail(["добавил пункт", "добавила пункт", "новый пункт"], ` «${to ?? ""}»`),

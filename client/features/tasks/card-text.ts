@@ -25,6 +25,8 @@ export const cardText = {
     writing: (name: string) => `${name} пишет`,
     carrying: (name: string) => `${name} переносит`,
   },
+  blocked: "Заблокирована",
+  subtasks: (done: number, total: number) => `Подзадачи: ${done} из ${total}`,
   checklist: (done: number, total: number) => `Пункты: ${done} из ${total}`,
   comments: (count: number) => `Комментарии: ${count}`,
   attachments: (count: number) => `Вложения: ${count}`,

@@ -49,7 +49,7 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
   const add = async (titles: readonly string[]): Promise<void> => {
     let made = 0;
     await bring(taskMutations.load(), async ({ createTasks }) => {
-      made = await createTasks(sync, boardId, columnId, titles);
+      made = await createTasks(sync, { boardId, columnId }, titles);
     });
     coming.current = coming.current.slice(titles.length);
     keepWords();

@@ -2,9 +2,12 @@ import { openOver, taskInAddress } from "#client/frame/task-address.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { can } from "#contract/permission.ts";
+import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
+import { KINDS, type Wanted } from "./relations/relation-kinds.ts";
+import { relationText } from "./relations/relation-text.ts";
 import { archiveTask, restoreTask, setTask, watchTask } from "./task-mutations.ts";
 import { isBoardOpen, mayArchive, type TaskTools } from "./task-tools.ts";
 import { taskText } from "./task-text.ts";
@@ -62,7 +65,21 @@ function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor
       disabled: !canMove,
       onSelect: () => ask({ kind: "move", taskId }),
     },
+    ...otherItems(task, (wanted) => {
+      if (beside !== null) ask({ kind: "other", wanted, taskId, anchor: beside });
+    }),
     { section: "" },
+  ];
+}
+
+/** What a task may have to do with other ones. */
+function otherItems(task: Task, onWanted: (wanted: Wanted) => void): MenuEntry[] {
+  const kinds = KINDS.map((kind) => ({ text: relationText.choice[kind], onSelect: () => onWanted(kind) }));
+  return [
+    ...(namedIn(task, "parentTaskId").length === 0
+      ? [{ text: relationText.makeSubtask, icon: "subtask" as const, onSelect: () => onWanted("parent") }]
+      : []),
+    { text: relationText.relate, icon: "link", items: kinds },
   ];
 }
 

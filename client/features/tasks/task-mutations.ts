@@ -20,24 +20,26 @@ function sortOf(sync: Sync, taskId: string | null): string | null {
   return taskId === null ? null : (sync.store.get("task", taskId)?.sort ?? null);
 }
 
+/** Where new tasks go, and under which task, if any. */
+export interface NewTasksPlace {
+  boardId: string;
+  columnId: string;
+  parentTaskId?: string;
+}
+
 /**
  * One task a title, in order, at the end of the column. Resolves with how many the device holds now: fewer than were given when
  * it refused one, which its person has then been told.
  */
-export async function createTasks(
-  sync: Sync,
-  boardId: string,
-  columnId: string,
-  titles: readonly string[],
-): Promise<number> {
-  const last = sync.store.list(`tasks:${columnId}`).at(-1) ?? null;
+export async function createTasks(sync: Sync, where: NewTasksPlace, titles: readonly string[]): Promise<number> {
+  const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;
   const keys = keysBetween(sortOf(sync, last), null, titles.length);
   let aboveId = last;
   let made = 0;
   for (const [at, title] of titles.entries()) {
     const id = sync.newId();
     const place = { sort: keys[at] ?? "", ...(aboveId === null ? {} : { afterId: aboveId }) };
-    if (!(await attempt(sync.mutate("task.create", id, { boardId, columnId, title, ...place })))) break;
+    if (!(await attempt(sync.mutate("task.create", id, { ...where, title, ...place })))) break;
     aboveId = id;
     made += 1;
   }

@@ -8,20 +8,25 @@ import { useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
+import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { Label } from "#contract/label.ts";
 import type { Task } from "#contract/task.ts";
-import type { Mark } from "#client/sync/surface.ts";
+import { namedIn } from "#contract/relation.ts";
+import type { Mark, Sync } from "#client/sync/surface.ts";
 import { cardText } from "./card-text.ts";
 
-const DUE_TONES = { late: "late", today: "today", later: "plain" } as const;
+const DUE_LOOKS = {
+  late: { icon: "alert-triangle", tone: "late" },
+  today: { icon: "calendar-due", tone: "today" },
+  later: { icon: "calendar-event" },
+} as const;
 
 function isState(value: string | undefined): value is DueText["state"] {
-  return value !== undefined && Object.hasOwn(DUE_TONES, value);
+  return value !== undefined && Object.hasOwn(DUE_LOOKS, value);
 }
 
 /** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */
-function useDue(task: Task | undefined): TaskCardViewProps["due"] {
+function useDue(task: Task | undefined): CardFact | undefined {
   const at = task?.dueAt ?? null;
   const hasTime = task?.dueHasTime ?? false;
   const read = useCallback(() => {
@@ -35,8 +40,9 @@ function useDue(task: Task | undefined): TaskCardViewProps["due"] {
     const [state, ...words] = told.split(":");
     if (!isState(state)) return undefined;
     const text = words.join(":");
-    const tone = isDone ? "done" : DUE_TONES[state];
-    return { text, tone, label: isDone ? cardText.dueDone(text) : cardText.dueLabels[state](text) };
+    return isDone
+      ? { icon: "circle-check", tone: "done", text, label: cardText.dueDone(text) }
+      : { ...DUE_LOOKS[state], text, label: cardText.dueLabels[state](text) };
   }, [told, isDone]);
 }
 
@@ -71,14 +77,63 @@ function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
   }, [person, doing]);
 }
 
-/** How far its checklists are, and how many comments and attachments it has: nothing of which there is none. */
-function figuresOf({ checklistTotal: total, checklistDone: done, commentCount: count, attachmentCount: files }: Task) {
-  return {
-    ...(total > 0 && { checklist: { done, total, label: cardText.checklist(done, total) } }),
-    ...(count > 0 && { comments: { count, label: cardText.comments(count) } }),
-    ...(files > 0 && { attachments: { count: files, label: cardText.attachments(files) } }),
-  };
+/**
+ * Whether a task that is still to be done waits for another one that the device knows and that is to be done too; how many of its
+ * sub-tasks that are not put away are done, and how many there are.
+ */
+function readLinks({ store }: Sync, taskId: string): string {
+  const isOpen = (task: Task | undefined): boolean => task?.archivedAt === null && task.doneAt === null;
+  const own = store.get("task", taskId);
+  const isBlocked = isOpen(own) && namedIn(own, "blockedByIds").some((id) => isOpen(store.get("task", id)));
+  const parts = [...store.linkedTo("parentTaskId", taskId)].map((id) => store.get("task", id));
+  const total = parts.filter((task) => task?.archivedAt === null).length;
+  const open = parts.filter(isOpen).length;
+  return `${isBlocked ? 1 : 0}/${total - open}/${total}`;
 }
+
+/** The same, live: equal answers are equal texts. */
+function useLinks(taskId: string): string {
+  const sync = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => sync.store.subscribeRow("task", taskId, listener),
+    [sync, taskId],
+  );
+  return useSyncExternalStore(subscribe, () => readLinks(sync, taskId));
+}
+
+function progress(
+  icon: CardFact["icon"],
+  [done = 0, total = 0]: readonly number[],
+  say: (done: number, total: number) => string,
+): CardFact[] {
+  if (total === 0) return [];
+  return [{ icon, text: `${done}/${total}`, label: say(done, total), tone: done === total ? "done" : undefined }];
+}
+
+function count(icon: CardFact["icon"], text: number, say: (count: number) => string): CardFact[] {
+  return text > 0 ? [{ icon, text, label: say(text) }] : [];
+}
+
+/** What is told under the title: nothing of which there is none. */
+function factsOf(task: Task, links: string, mark: Mark | null, due: CardFact | undefined): CardFact[] {
+  const [blocked, ...parts] = links.split("/").map(Number);
+  const { checklistTotal: total, checklistDone: done } = task;
+  return [
+    ...(mark === null ? [] : [MARKS[mark]]),
+    ...(blocked === 1 ? [BLOCKED] : []),
+    ...(due === undefined ? [] : [due]),
+    ...progress("subtask", parts, cardText.subtasks),
+    ...progress(done / total, [done, total], cardText.checklist),
+    ...count("message-circle", task.commentCount, cardText.comments),
+    ...count("paperclip", task.attachmentCount, cardText.attachments),
+  ];
+}
+
+const BLOCKED: CardFact = { icon: "ban", label: cardText.blocked, tone: "late" };
+const MARKS: Readonly<Record<Mark, CardFact>> = {
+  waiting: { icon: "cloud-up", text: cardText.waiting, label: cardText.waiting, tone: "today" },
+  refused: { icon: "alert-triangle", text: cardText.refused, label: cardText.refused, tone: "late" },
+};
 
 /** An edit waits in words only where there is no network, or when it takes long: otherwise every move would blink. */
 export function useToldMark(taskId: string): Mark | null {
@@ -96,6 +151,7 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const people = usePeople(task?.assigneeIds);
   const due = useDue(task);
   const editor = useEditor(task);
+  const links = useLinks(taskId);
   const state = useInQuery(taskId) && mark !== "refused" ? "open" : mark;
   return useMemo(() => {
     if (task === undefined) return null;
@@ -104,13 +160,11 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
       title: task.title,
       labels: labelsOf(labels),
       priority: priorityOf(task.priority),
-      due,
+      facts: factsOf(task, links, mark, due),
       people: people.map(personOf),
       editor,
-      ...figuresOf(task),
       ...(task.cover === null ? {} : { cover: task.cover }),
       ...(state === null ? {} : { state }),
-      ...(mark === null ? {} : { stateText: mark === "waiting" ? cardText.waiting : cardText.refused }),
     };
-  }, [task, mark, state, labels, people, due, editor, taskId]);
+  }, [task, mark, state, labels, people, due, editor, links, taskId]);
 }

@@ -2,10 +2,12 @@ import type { Sync } from "#client/sync/surface.ts";
 import { can } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import type { PickedField } from "./fields/picked-field.ts";
+import type { Wanted } from "./relations/relation-kinds.ts";
 
-/** What is to be opened for one task: a dialog, or the picker of a property beside an element. */
+/** What is to be opened for one task: a dialog, the picker of a property beside an element, or of another task that it wants. */
 export type Asked =
   | { readonly kind: "rename" | "move"; readonly taskId: string }
+  | { readonly kind: "other"; readonly wanted: Wanted; readonly taskId: string; readonly anchor: HTMLElement }
   | { readonly kind: PickedField; readonly taskId: string; readonly anchor: HTMLElement };
 
 export interface TaskTools {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { growToText } from "../fields/text-area.tsx";
+import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
 export type QuickAddProps = {

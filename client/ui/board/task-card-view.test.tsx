@@ -20,12 +20,14 @@ test("without data there is only the title: article and heading, nothing else", 
 test("all facts are spoken in one line and the icons are silent", () => {
   const element = card({
     priority: { level: 3, label: "Приоритет: высокий" },
-    due: { text: "25 нояб", tone: "plain", label: "Срок: 25 ноября" },
-    checklist: { done: 3, total: 5, label: "Чек-лист: 3 из 5" },
-    comments: { count: 4, label: "Комментарии: 4" },
+    facts: [
+      { icon: "cloud-up", text: "Ждёт сети", label: "Ждёт сети", tone: "today" },
+      { icon: "calendar-event", text: "25 нояб", label: "Срок: 25 ноября" },
+      { icon: 0.6, text: "3/5", label: "Чек-лист: 3 из 5" },
+      { icon: "message-circle", text: 4, label: "Комментарии: 4" },
+    ],
     people: [{ id: "a", name: "Анна Котова", initials: "АК", hue: "violet" }],
     state: "waiting",
-    stateText: "Ждёт сети",
   });
   const seen = [...element.querySelectorAll("*")].filter((part) => part.closest("[aria-hidden]") === null);
   expect(seen.map((part) => part.textContent)).toContain(

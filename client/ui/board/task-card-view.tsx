@@ -14,14 +14,14 @@ import { gradientOf, textOf } from "../theme/hue.ts";
 import css from "./task-card-view.module.css";
 
 export type CardLabel = { readonly id: string; readonly text: string; readonly hue: Hue };
-export type CardDue = {
-  readonly text: string;
-  readonly tone: "plain" | "today" | "late" | "done";
-  readonly label?: string;
+/** One thing told under the title, with the words that name it for those who listen and in the tooltip. */
+export type CardFact = {
+  /** An icon, or how much of a ring is filled, 0 to 1. */
+  readonly icon: IconName | number;
+  readonly text?: string | number;
+  readonly label: string;
+  readonly tone?: "today" | "late" | "done" | undefined;
 };
-/** A number with the words that name it for those who listen and in the tooltip. */
-export type CardCount = { readonly count: number; readonly label: string };
-export type CardChecklist = { readonly done: number; readonly total: number; readonly label: string };
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
 /** Someone else edits the card: ring of the hue and a flag with the words. */
 export type CardEditor = { readonly hue: Hue; readonly text: string };
@@ -33,79 +33,32 @@ export type TaskCardViewProps = {
   readonly title: string;
   readonly labels?: readonly CardLabel[] | undefined;
   readonly priority?: CardPriority | undefined;
-  readonly due?: CardDue | undefined;
-  readonly checklist?: CardChecklist | undefined;
-  readonly comments?: CardCount | undefined;
-  readonly attachments?: CardCount | undefined;
+  /** From the left. */
+  readonly facts?: readonly CardFact[] | undefined;
   readonly people?: readonly Person[] | undefined;
   readonly cover?: Hue | undefined;
   readonly state?: CardState | undefined;
-  /** Words of the state «Ждёт сети», «Не отправлено». */
-  readonly stateText?: string | undefined;
   readonly editor?: CardEditor | undefined;
 };
 
-const DUE_ICONS: Readonly<Record<CardDue["tone"], IconName>> = {
-  plain: "calendar-event",
-  today: "calendar-due",
-  late: "alert-triangle",
-  done: "circle-check",
-};
-
-const fact = (icon: IconName, { count, label }: CardCount): ReactElement => (
-  <span className={css.fact} title={label}>
-    <Icon name={icon} size={14} />
-    {count}
-  </span>
-);
-
-const stateOf = ({ state, stateText }: TaskCardViewProps): ReactNode => {
-  if (stateText === undefined) return null;
-  const refused = state === "refused";
-  return (
-    <span className={classNames(css.fact, refused ? css.late : css.today)}>
-      <Icon name={refused ? "alert-triangle" : "cloud-up"} size={14} />
-      {stateText}
-    </span>
-  );
-};
-
 /** All that the icons and rings say, in one line for those who listen: one element instead of one for each fact. */
-const spokenFacts = (props: TaskCardViewProps): string => {
-  const { stateText, priority, due, checklist, comments, attachments, people } = props;
-  const facts = [
-    priority?.label,
-    stateText,
-    due?.label ?? due?.text,
-    checklist?.label,
-    comments?.label,
-    attachments?.label,
-  ];
-  return [...facts, ...(people?.map(({ name }) => name) ?? [])].filter((words) => words !== undefined).join(", ");
-};
+const spokenFacts = ({ priority, facts = [], people = [] }: TaskCardViewProps): string =>
+  [...(priority === undefined ? [] : [priority]), ...facts]
+    .map(({ label }) => label)
+    .concat(people.map(({ name }) => name))
+    .join(", ");
 
-const factsOf = (props: TaskCardViewProps): ReactNode => {
-  const { due, checklist, comments, attachments, people, stateText } = props;
-  const hasPeople = people !== undefined && people.length > 0;
-  if (!(due ?? checklist ?? comments ?? attachments ?? stateText) && !hasPeople) return null;
+const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
+  if (facts.length + people.length === 0) return null;
   return (
     <div className={css.facts} aria-hidden="true">
-      {stateOf(props)}
-      {due !== undefined && (
-        <span className={classNames(css.fact, due.tone !== "plain" && css[due.tone])} title={due.label}>
-          <Icon name={DUE_ICONS[due.tone]} size={14} />
-          {due.text}
+      {facts.map(({ icon, text, label, tone }) => (
+        <span key={label} className={classNames(css.fact, tone && css[tone])} title={label}>
+          {typeof icon === "number" ? <ProgressRing value={icon} /> : <Icon name={icon} size={14} />}
+          {text}
         </span>
-      )}
-      {checklist !== undefined && (
-        <span className={classNames(css.fact, checklist.done === checklist.total && css.done)} title={checklist.label}>
-          <ProgressRing value={checklist.total === 0 ? 0 : checklist.done / checklist.total} />
-          {checklist.done}/{checklist.total}
-        </span>
-      )}
-      {comments !== undefined && fact("message-circle", comments)}
-      {attachments !== undefined && fact("paperclip", attachments)}
-      {hasPeople && <AvatarStack people={people} className={css.people} />}
+      ))}
+      {people.length > 0 && <AvatarStack people={people} className={css.people} />}
     </div>
   );
 };

@@ -18,6 +18,8 @@ export type ChoiceListProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
+  /** Finds what fits the words typed where there is too much to be given as `choices`. */
+  readonly find?: (typed: string) => readonly Choice[];
   readonly onChoose: (id: string) => void;
   /** Several may be chosen: a choice is then put on and off, and the list stays. */
   readonly several?: boolean;
@@ -49,8 +51,8 @@ export const fitting = (choices: readonly Choice[], typed: string): readonly Cho
   return [...first, ...choices.filter((choice) => !first.includes(choice) && foldedText(choice.text).includes(wanted))];
 };
 
-const rowsOf = ({ choices, create }: ChoiceListProps, typed: string): readonly Row[] => {
-  const fit = fitting(choices, typed);
+const rowsOf = ({ choices, find, create }: ChoiceListProps, typed: string): readonly Row[] => {
+  const fit = find === undefined ? fitting(choices, typed) : find(typed);
   const isKnown = choices.some(({ text }) => foldedText(text) === foldedText(typed));
   if (create === undefined || typed.trim() === "" || isKnown) return fit;
   return [...fit, { id: CREATE, text: create.text(typed.trim()), mark: <Icon name="plus" />, chosen: false }];

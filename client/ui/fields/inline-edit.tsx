@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 import css from "./inline-edit.module.css";
-import { growToText } from "./text-area.tsx";
+import { growToText } from "./grow-to-text.ts";
 
 export type InlineEditProps = {
   readonly label: string;

@@ -4,18 +4,12 @@ import { classNames } from "../class-names.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import type { FieldTexts } from "./field-frame.tsx";
 import css from "./field.module.css";
+import { growToText } from "./grow-to-text.ts";
 
 export type TextAreaProps = FieldTexts & {
   readonly value: string;
   readonly onChange: (value: string) => void;
 } & Omit<ComponentPropsWithoutRef<"textarea">, "value" | "onChange" | "className">;
-
-/** Grows a text area with its text where CSS `field-sizing` is not known yet. */
-export const growToText = (area: HTMLTextAreaElement | null): void => {
-  if (area === null || CSS.supports("field-sizing", "content")) return;
-  area.style.height = "auto";
-  area.style.height = `${area.scrollHeight}px`;
-};
 
 /** Several lines of text that grow with what is written. */
 export const TextArea = ({

@@ -3,7 +3,7 @@ import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import type { RowOp } from "#contract/change.ts";
 import type { Item } from "#contract/item.ts";
 import { ACTIVITY_PAGE_MAX } from "#contract/limit.ts";
-import type { Task } from "#contract/task.ts";
+import type { Task, TaskSet } from "#contract/task.ts";
 import type { ActivityQueries, LoggedChange } from "./activity-queries.ts";
 
 /** The history of a task on the board that it is on. */
@@ -48,9 +48,18 @@ function tellOp(op: RowOp, taskId: string, known: Known): Told[] {
   if (op.e !== "task" || op.id !== taskId) return [];
   if (op.t === "set") return tellTask(op.f, known);
   if (op.t === "del" || op.k === "watcherIds") return [];
-  if (op.k === "assigneeIds") return op.t === "add" ? [["assigned", null, op.v]] : [["unassigned", op.v, null]];
-  return op.t === "add" ? [["labelled", null, op.v]] : [["unlabelled", op.v, null]];
+  const [added, taken] = SETS[op.k];
+  return op.t === "add" ? [[added, null, op.v]] : [[taken, op.v, null]];
 }
+
+/** What is told when something is added to a set, and when it is taken out. Who follows a task is nobody's history. */
+const SETS: { readonly [F in Exclude<TaskSet, "watcherIds">]: readonly [ActivityKind, ActivityKind] } = {
+  assigneeIds: ["assigned", "unassigned"],
+  labelIds: ["labelled", "unlabelled"],
+  blockedByIds: ["blocked", "unblocked"],
+  relatedIds: ["related", "unrelated"],
+  duplicateOfIds: ["duplicate", "not-duplicate"],
+};
 
 /** Fields that are told as they were and as they are. */
 const FIELDS = [
@@ -59,6 +68,7 @@ const FIELDS = [
   ["priority", "priority"],
   ["estimate", "estimate"],
   ["recurrence", "recurrence"],
+  ["parentTaskId", "parented"],
 ] as const;
 
 function tellTask(fields: Partial<Task>, known: Known): Told[] {

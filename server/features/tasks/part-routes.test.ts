@@ -155,6 +155,24 @@ describe("the history of a task", () => {
     ]);
   });
 
+  it("[RE-09] says what it was put under and related to", async () => {
+    const other = (await makeTask(at, vera, { boardId, columnId })).id;
+    await push(vera, "task.set", taskId, { parentTaskId: other });
+    await push(oleg, "task.add", taskId, { field: "blockedByIds", value: other });
+    await push(oleg, "task.remove", taskId, { field: "blockedByIds", value: other });
+    await push(oleg, "task.add", taskId, { field: "duplicateOfIds", value: other });
+    await push(vera, "task.set", taskId, { parentTaskId: null });
+    const { items } = await read(`/api/tasks/${taskId}/activity`);
+    expect(items).toMatchObject([
+      { kind: "created" },
+      { kind: "parented", from: null, to: other, actorId: vera.id },
+      { kind: "blocked", from: null, to: other, actorId: oleg.id },
+      { kind: "unblocked", from: other, to: null },
+      { kind: "duplicate", from: null, to: other },
+      { kind: "parented", from: other, to: null, actorId: vera.id },
+    ]);
+  });
+
   it("[PT-10] tells nothing of other tasks", async () => {
     const other = await makeTask(at, vera, { boardId, columnId });
     await push(vera, "task.set", other.id, { title: "Другая" });

@@ -8,12 +8,14 @@ import { requireAction, requireColumn, requireFreeId, requireOpenBoard, requireT
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import { settlePlace } from "#server/sync/place.ts";
 import type { Facts, GapNeed } from "#server/sync/storage.ts";
+import { parentNeed, requireParent } from "./task-parent-service.ts";
 
 type PlainMutation = "task.create" | "task.set" | "task.archive" | "task.restore";
 
 export const taskHandlers: Pick<Handlers, PlainMutation> = {
   "task.create": {
     need: ({ id, args }) => ({
+      ...parentNeed(args),
       boards: [args.boardId],
       columns: [args.columnId],
       tasks: [id],
@@ -26,17 +28,19 @@ export const taskHandlers: Pick<Handlers, PlainMutation> = {
       requireAction(facts, args.boardId, "task.create");
       requireOpenBoard(facts, args.boardId);
       requireFreeId(facts, "task", id);
+      requireParent(input, args.boardId);
       const column = requireOpenColumn(facts, args.columnId, args.boardId);
       requireRoom(facts, column);
       return settlePlace(predicted(input), taskPlace(id, args), boardStream(args.boardId), facts);
     },
   },
   "task.set": {
-    need: ({ id }) => ({ tasks: [id] }),
+    need: ({ id, args }) => ({ ...parentNeed(args), tasks: [id] }),
     decide: (input) => {
       const task = requireTask(input.facts, input.mutation.id);
       requireAction(input.facts, task.boardId, "task.edit");
       requireOpenBoard(input.facts, task.boardId);
+      requireParent(input, task.boardId);
       return predicted(input);
     },
   },

@@ -1,27 +1,29 @@
 import type { StreamOps } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
-import { PEOPLE_PER_TASK_MAX } from "#contract/limit.ts";
+import { PEOPLE_PER_TASK_MAX, RELATIONS_PER_TASK_MAX } from "#contract/limit.ts";
 import { predict } from "#contract/mutation.ts";
 import type { Action } from "#contract/permission.ts";
+import { isRelation, type Relation } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { requireAction, requireLabel, requireOpenBoard, requireTask } from "#server/access/require.ts";
+import { requireAction, requireLabel, requireOpenBoard, requireRelated, requireTask } from "#server/access/require.ts";
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
 type SetMutation = "task.add" | "task.remove";
 type Input = DecideInput<SetMutation>;
 
-/** A task's people and labels: sets, to which one value at a time is added or taken. */
+/** A task's people, labels and relations: sets, to which one value at a time is added or taken. */
 export const taskSetHandlers: Pick<Handlers, SetMutation> = {
   "task.add": {
-    need: ({ id, args }) => ({
-      tasks: [id],
-      ...(args.field === "labelIds" ? { labels: [args.value] } : { people: [args.value] }),
-    }),
+    need: ({ id, args: { field, value } }) => {
+      if (isRelation(field)) return { tasks: [id, value] };
+      return { tasks: [id], ...(field === "labelIds" ? { labels: [value] } : { people: [value] }) };
+    },
     decide: (input) => {
       const task = requireMayChange(input);
       const { field, value } = input.mutation.args;
-      if (field === "labelIds") requireLabelFor(task, value, input.facts);
+      if (isRelation(field)) requireRelation(task, field, value, input.facts);
+      else if (field === "labelIds") requireLabelFor(task, value, input.facts);
       else requireReader(task, field, value, input.facts);
       return predicted(input);
     },
@@ -46,6 +48,7 @@ function requireMayChange(input: Input): Task {
 /** To watch is anybody's own affair; to make somebody else watch is to assign. */
 function actionOf({ mutation, actor }: Input): Action {
   const { field, value } = mutation.args;
+  if (isRelation(field)) return "task.relate";
   if (field === "labelIds") return "task.edit";
   return field === "watcherIds" && value === actor.userId ? "task.watch" : "task.assign";
 }
@@ -55,6 +58,14 @@ function requireLabelFor(task: Task, labelId: string, facts: Facts): void {
   const label = requireLabel(facts, labelId);
   const boards = [task.boardId, ...facts.ancestorsOf(task.boardId)];
   if (label.archivedAt !== null || !boards.includes(label.boardId)) throw new AppError("LABEL_GONE");
+}
+
+/** Another task that one sees, of whatever board. */
+function requireRelation(task: Task, field: Relation, value: string, facts: Facts): void {
+  if (value === task.id) throw new AppError("RELATED_SELF");
+  requireRelated(facts, value);
+  if (task[field].length >= RELATIONS_PER_TASK_MAX && !task[field].includes(value))
+    throw new AppError("TOO_MANY_RELATIONS", { field, limit: RELATIONS_PER_TASK_MAX });
 }
 
 function requireReader(task: Task, field: "assigneeIds" | "watcherIds", userId: string, facts: Facts): void {

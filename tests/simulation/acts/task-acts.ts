@@ -1,3 +1,4 @@
+import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
@@ -35,6 +36,11 @@ function onTask(world: World, run: (tab: Tab, task: Task) => boolean): boolean {
   return task !== undefined && run(tab, task);
 }
 
+/** Any task that the tab shows, the same one, a circle and none among them. */
+function someTask(world: World, tab: Tab): string | null {
+  return world.dice.chance(0.1) ? null : (someOf(world, viewOf(tab).task.values())?.id ?? null);
+}
+
 function place(world: World, tab: Tab, columnId: string) {
   const { store } = tab.sync;
   return someplace(world, store.list(`tasks:${columnId}`), (id) => store.get("task", id)?.sort);
@@ -51,6 +57,7 @@ function createTask(world: World): boolean {
     columnId,
     title: dice.pick(TITLES),
     ...(dice.chance(0.2) ? { dueAt: dice.pick(TIMES), dueHasTime: true } : {}),
+    ...(dice.chance(0.3) ? { parentTaskId: someTask(world, tab) } : {}),
     ...place(world, tab, columnId),
   });
 }
@@ -63,6 +70,7 @@ function setTask(world: World): boolean {
       ...(dice.chance(0.3) ? { priority: dice.pick([null, 0, 2, 4]) } : {}),
       ...(dice.chance(0.2) ? { dueAt: dice.pick([null, ...TIMES]) } : {}),
       ...(dice.chance(0.1) ? { recurrence: dice.pick([null, "FREQ=DAILY"]), reminders: dice.pick([[], [0, 60]]) } : {}),
+      ...(dice.chance(0.3) ? { parentTaskId: someTask(world, tab) } : {}),
     }),
   );
 }
@@ -76,6 +84,9 @@ function changeSet(world: World, op: "task.add" | "task.remove"): boolean {
     );
     if (label !== undefined && dice.chance(0.4))
       return edit(world, tab, op, task.id, { field: "labelIds", value: label.id });
+    const value = someTask(world, tab);
+    if (value !== null && dice.chance(0.4))
+      return edit(world, tab, op, task.id, { field: dice.pick(RELATIONS), value });
     const field = dice.pick(["assigneeIds", "watcherIds"] as const);
     return edit(world, tab, op, task.id, { field, value: dice.pick(database.people).id });
   });

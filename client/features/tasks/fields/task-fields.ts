@@ -1,7 +1,8 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { can } from "#contract/permission.ts";
-import type { Task } from "#contract/task.ts";
+import type { Relation } from "#contract/relation.ts";
+import type { Task, TaskSet } from "#contract/task.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
 import { isBoardOpen } from "../task-tools.ts";
@@ -26,7 +27,7 @@ export type TaskFields = Pick<
   | "labelIds"
 >;
 
-export type SetField = MutationArgs<"task.add">["field"];
+export type SetField = Exclude<TaskSet, Relation>;
 
 /** How the properties of a task are changed. */
 export interface TaskChange {

@@ -5,10 +5,14 @@ import css from "./view.module.css";
 export interface TaskLayoutProps {
   /** A line above all: in the archive, gone. */
   readonly banner?: ReactNode;
+  /** What the task is a part of. */
+  readonly parent?: ReactNode;
   readonly title: ReactNode;
   readonly properties: ReactNode;
   readonly description?: ReactNode;
   readonly checklists?: ReactNode;
+  /** Sub-tasks, and tasks that have to do with this one. */
+  readonly relations?: ReactNode;
   readonly attachments?: ReactNode;
   /** Comments mixed with the history. */
   readonly discussion?: ReactNode;
@@ -16,17 +20,25 @@ export interface TaskLayoutProps {
   readonly composer?: ReactNode;
 }
 
+/** Where the line of the parent comes a moment later: nothing moves then. */
+export function ParentPlace(): ReactElement {
+  return <div className={css.parentPlace} />;
+}
+
 /** How the parts of a task lie, in a panel and on a page alike. */
 export function TaskLayout(props: TaskLayoutProps): ReactElement {
-  const { banner, title, properties, description, checklists, attachments, discussion, composer } = props;
+  const { banner, parent, title, properties, description, checklists, relations } = props;
+  const { attachments, discussion, composer } = props;
   return (
     <>
       <div className={css.body} data-scroll="task">
         {banner}
+        {parent}
         {title}
         {properties}
         {description}
         {checklists}
+        {relations}
         {attachments}
         {discussion}
       </div>

@@ -16,6 +16,10 @@ export const ESTIMATE = typeset("Оценка в часах");
 export const LIMIT = "Предел задач";
 export const LABEL = "Метка";
 export const PERSON = "Человек";
+export const OTHER_TASK = "Задача";
+export const PARENT_TASK = "Родительская задача";
+export const UNKNOWN_TASK = typeset("Задача, которой нет на этом устройстве");
+export const NO_PARENT_TEXT = "Без родительской задачи";
 export const ROLE = "Роль";
 export const UNNAMED_LABEL = "Метка без названия";
 

@@ -16,6 +16,7 @@ beforeEach(async () => {
   sync = createFakeSync({ boards: FAKE_BOARDS });
   await sync.mutate("column.create", "c-1", { boardId: BOARD, name: "К работе", sort: "a1" });
   await sync.mutate("task.create", ID, { boardId: BOARD, columnId: "c-1", title: "Полка", sort: "a1" });
+  await sync.mutate("task.create", "t-2", { boardId: BOARD, columnId: "c-1", title: "Сборка", sort: "a2" });
   await sync.mutate("item.create", "i-1", { taskId: ID, group: "План", text: "Пункт", sort: "a1" });
   await sync.mutate("comment.create", "k-1", { taskId: ID, body: "Слова" });
 });
@@ -74,6 +75,16 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
     fields: ["title", "priority", "estimate"],
   },
   { mutation: edit({ op: "task.set", id: ID, args: { dueAt: null } }), fields: null },
+  { mutation: edit({ op: "task.set", id: ID, args: { parentTaskId: VALUE } }), fields: ["parentTaskId"] },
+  {
+    mutation: edit({
+      op: "task.create",
+      id: VALUE,
+      args: { boardId: BOARD, columnId: "c-1", title: "Т", parentTaskId: ID },
+    }),
+    fields: ["title", "boardId", "columnId", "parentTaskId"],
+  },
+  { mutation: edit({ op: "task.add", id: ID, args: { field: "blockedByIds", value: "t-2" } }), fields: ["value"] },
   { mutation: edit({ op: "task.add", id: ID, args: { field: "watcherIds", value: VALUE } }), fields: null },
   { mutation: edit({ op: "task.remove", id: ID, args: { field: "labelIds", value: VALUE } }), fields: null },
   {

@@ -1,9 +1,24 @@
 import type { MutationOf } from "#contract/mutation.ts";
+import { isRelation } from "#contract/relation.ts";
+import type { TaskSet } from "#contract/task.ts";
 import type { RefusedEntry, Sync } from "#client/sync/surface.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 import { findersOf } from "../entry/entry-rows.ts";
-import type { AmendForm } from "./amend-form.ts";
-import { AS_NEW_TASK, ESTIMATE, LABEL, PERSON, PRIORITIES, PRIORITY, TITLE, UNNAMED_LABEL } from "./amend-text.ts";
+import type { AmendField, AmendForm, ReadField } from "./amend-form.ts";
+import {
+  AS_NEW_TASK,
+  ESTIMATE,
+  LABEL,
+  NO_PARENT_TEXT,
+  OTHER_TASK,
+  PARENT_TASK,
+  PERSON,
+  PRIORITIES,
+  PRIORITY,
+  TITLE,
+  UNKNOWN_TASK,
+  UNNAMED_LABEL,
+} from "./amend-text.ts";
 import { choice, numberIn, placeField, text, withoutPlace } from "./fields.ts";
 
 /** The text of an edit whose task is gone goes on as a task of its own. */
@@ -24,13 +39,15 @@ function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedE
 /** A change of a task; of one that is gone only the text can go on. */
 export function changedTask(mutation: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): AmendForm | null {
   const { id, args } = mutation;
-  if (sync.store.get("task", id) === undefined) return asNewTask(mutation, sync, entry);
-  const { title, priority, estimate } = args;
+  const task = sync.store.get("task", id);
+  if (task === undefined) return asNewTask(mutation, sync, entry);
+  const { title, priority, estimate, parentTaskId } = args;
   const levels = PRIORITIES.map((name, level) => ({ value: String(level), text: name }));
   const fields = [
     ...(title === undefined ? [] : [text("title", TITLE, title)]),
     ...(priority === undefined ? [] : [choice("priority", PRIORITY, String(priority ?? 0), levels)]),
     ...(estimate === undefined ? [] : [text("estimate", ESTIMATE, estimate === null ? "" : String(estimate))]),
+    ...parentField(sync, parentTaskId, { boardId: task.boardId, taskId: id }),
   ];
   if (fields.length === 0) return null;
   return {
@@ -43,22 +60,64 @@ export function changedTask(mutation: MutationOf<"task.set">, sync: Sync, entry:
         ...(title === undefined ? {} : { title: read("title") }),
         ...(priority === undefined ? {} : { priority: Number(read("priority")) }),
         ...(estimate === undefined ? {} : { estimate: numberIn(read, "estimate") }),
+        ...(parentTaskId === undefined ? {} : parentIn(read)),
       },
     }),
   };
 }
 
-/** Another label of the task's board, or another of its people. */
+/** Another label of the task's board, another of its people, or another task of the board. */
 export function addedToTask({ id, args }: MutationOf<"task.add">, sync: Sync): AmendForm | null {
   const boardId = sync.store.get("task", id)?.boardId;
   if (boardId === undefined) return null;
-  const isLabel = args.field === "labelIds";
-  const options = isLabel ? labelsOf(sync, boardId) : peopleOf(sync, boardId);
+  const [label, options] = valuesOf(sync, args.field, { boardId, taskId: id });
   if (options.length === 0) return null;
   return {
-    fields: [choice("value", isLabel ? LABEL : PERSON, args.value, options)],
+    fields: [choice("value", label, args.value, options)],
     build: (read) => ({ op: "task.add", id, args: { ...args, value: read("value") } }),
   };
+}
+
+function valuesOf(
+  sync: Sync,
+  field: TaskSet,
+  { boardId, taskId }: { boardId: string; taskId: string },
+): [label: string, options: SelectOption[]] {
+  if (isRelation(field)) return [OTHER_TASK, tasksOf(sync, boardId, taskId)];
+  return field === "labelIds" ? [LABEL, labelsOf(sync, boardId)] : [PERSON, peopleOf(sync, boardId)];
+}
+
+/** Open tasks of a board but for one: no more than a person looks through. */
+function tasksOf({ store }: Sync, boardId: string, taskId: string): SelectOption[] {
+  return store
+    .list(`columns:${boardId}`)
+    .flatMap((columnId) => store.list(`tasks:${columnId}`))
+    .filter((id) => id !== taskId)
+    .slice(0, TASKS_MAX)
+    .map((id) => ({ value: id, text: store.get("task", id)?.title ?? "" }));
+}
+
+const TASKS_MAX = 200;
+/** What a select gives for no parent. */
+const NO_PARENT = "none";
+
+/** The task that another one is put under: as it was, another of the board, or none. */
+function parentField(
+  sync: Sync,
+  held: string | null | undefined,
+  { boardId, taskId }: { boardId: string; taskId: string },
+): AmendField[] {
+  if (held === undefined) return [];
+  const options = tasksOf(sync, boardId, taskId);
+  const isOffered = held === null || options.some(({ value }) => value === held);
+  const own = isOffered ? [] : [{ value: held, text: sync.store.get("task", held)?.title ?? UNKNOWN_TASK }];
+  const none = { value: NO_PARENT, text: NO_PARENT_TEXT };
+  return [choice("parentTaskId", PARENT_TASK, held ?? NO_PARENT, [none, ...own, ...options])];
+}
+
+function parentIn(read: ReadField): { parentTaskId: string | null } {
+  const id = read("parentTaskId");
+  return { parentTaskId: id === NO_PARENT ? null : id };
 }
 
 function labelsOf({ store }: Sync, boardId: string): SelectOption[] {
@@ -76,12 +135,23 @@ function peopleOf({ store }: Sync, boardId: string): SelectOption[] {
 
 /** Another title, another place. */
 export function newTask({ id, args }: MutationOf<"task.create">, sync: Sync): AmendForm {
+  const { boardId, columnId, parentTaskId } = args;
   return {
-    fields: [text("title", TITLE, args.title), placeField(sync, args.boardId, args.columnId)],
+    fields: [
+      text("title", TITLE, args.title),
+      placeField(sync, boardId, columnId),
+      ...parentField(sync, parentTaskId ?? undefined, { boardId, taskId: id }),
+    ],
     build: (read) => ({
       op: "task.create",
       id,
-      args: { ...withoutPlace(args), title: read("title"), boardId: read("boardId"), columnId: read("columnId") },
+      args: {
+        ...withoutPlace(args),
+        title: read("title"),
+        boardId: read("boardId"),
+        columnId: read("columnId"),
+        ...(typeof parentTaskId === "string" ? parentIn(read) : {}),
+      },
     }),
   };
 }

@@ -1,6 +1,8 @@
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
 import { roleLabel } from "#contract/permission.ts";
+import { isRelation } from "#contract/relation.ts";
+import type { TaskSet } from "#contract/task.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 
@@ -52,6 +54,7 @@ const TASK_FIELDS: Readonly<Record<string, string>> = {
   recursAfterDone: "повтор",
   estimate: "оценка",
   cover: "обложка",
+  parentTaskId: "родительская задача",
 };
 const ITEM_FIELDS: Readonly<Record<string, string>> = {
   group: "чек-лист",
@@ -61,13 +64,26 @@ const ITEM_FIELDS: Readonly<Record<string, string>> = {
   assigneeId: "исполнитель",
   dueAt: "срок",
 };
-const SETS = { assigneeIds: "исполнители", watcherIds: "наблюдатели", labelIds: "метки" } as const;
+const SETS: Readonly<Record<TaskSet, string>> = {
+  assigneeIds: "Изменены: исполнители",
+  watcherIds: "Изменены: наблюдатели",
+  labelIds: "Изменены: метки",
+  blockedByIds: "Связь: блокируется",
+  relatedIds: "Связь: связана с",
+  duplicateOfIds: "Связь: дублирует",
+};
 
 /** «Изменены: название, срок» */
 function changed(args: object, names: Readonly<Record<string, string>>): string {
   const words = [...new Set(Object.keys(args).map((key) => names[key] ?? key))];
   return `${words.length === 1 ? "Изменено" : "Изменены"}: ${words.join(", ")}`;
 }
+
+const taskTitle = ({ find }: Scene, id: string): string => `«${find("task", id)?.title ?? UNTITLED}»`;
+
+/** «Связь: блокируется «Сверстать»» */
+const setWords = ({ field, value }: MutationArgs<"task.add">, scene: Scene): string =>
+  isRelation(field) ? `${SETS[field]} ${taskTitle(scene, value)}` : SETS[field];
 
 const inColumn = ({ find }: Scene, columnId: string): string => {
   const name = find("column", columnId)?.name;
@@ -110,11 +126,13 @@ const TELL: Tell = {
   "column.move": (_, scene) => onColumn(scene, "arrow-right", "Колонка на новом месте"),
   "column.archive": (_, scene) => onColumn(scene, "archive", "В архив"),
   "column.restore": (_, scene) => onColumn(scene, "archive-off", "Из архива"),
-  "task.create": ({ title, columnId }, scene) =>
-    tell("circle-plus", title, `Новая задача в ${inColumn(scene, columnId)}`),
+  "task.create": ({ title, columnId, parentTaskId }, scene) =>
+    typeof parentTaskId === "string"
+      ? tell("subtask", title, `Новая подзадача: ${taskTitle(scene, parentTaskId)}`)
+      : tell("circle-plus", title, `Новая задача в ${inColumn(scene, columnId)}`),
   "task.set": (args, scene) => onTask(scene, "pencil", changed(args, TASK_FIELDS)),
-  "task.add": ({ field }, scene) => onTask(scene, "pencil", `Изменены: ${SETS[field]}`),
-  "task.remove": ({ field }, scene) => onTask(scene, "pencil", `Изменены: ${SETS[field]}`),
+  "task.add": (args, scene) => onTask(scene, "pencil", setWords(args, scene)),
+  "task.remove": (args, scene) => onTask(scene, "pencil", setWords(args, scene)),
   "task.move": ({ columnId }, scene) => onTask(scene, "arrow-right", movedTo(scene, columnId)),
   "task.archive": (_, scene) => onTask(scene, "archive", "В архив"),
   "task.restore": (_, scene) => onTask(scene, "archive-off", "Из архива"),

@@ -1,0 +1,37 @@
+import type { ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { namedIn } from "#contract/relation.ts";
+import { setParent } from "./relation-mutations.ts";
+import { useGlimpse } from "./relation-queries.ts";
+import { relationText } from "./relation-text.ts";
+import type { RelationsProps } from "./relation-tools.ts";
+import css from "./relations.module.css";
+import { TaskLink } from "./task-link.tsx";
+
+/** What a task is a part of, above its title. */
+export function ParentLine(props: RelationsProps): ReactElement | null {
+  const [parentId] = namedIn(props.task, "parentTaskId");
+  return parentId === undefined ? null : <Line key={parentId} parentId={parentId} {...props} />;
+}
+
+function Line({ task, rights, onOpen, parentId }: RelationsProps & { readonly parentId: string }): ReactElement {
+  const sync = useSync();
+  const glimpse = useGlimpse(parentId);
+  return (
+    <nav className={css.parent} aria-label={relationText.parent}>
+      <Icon name="subtask" size={15} />
+      <TaskLink taskId={parentId} glimpse={glimpse} onOpen={onOpen} />
+      {rights.canEdit && (
+        <IconButton
+          className={css.tool}
+          icon="unlink"
+          size="sm"
+          name={relationText.leaveParent}
+          onClick={() => setParent(sync, task.id, null)}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import type { Store } from "#client/sync/surface.ts";
+import { namedIn, type LinkField } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
+import { useAskedTask } from "../view/use-asked-task.ts";
+import { KINDS, WRITTEN, type Kind } from "./relation-kinds.ts";
+
+/** Ids of v7 begin with the time: what was made first stands first, and nothing moves when it is done. */
+function linkedIds(store: Store, field: LinkField, taskId: string): string[] {
+  return [...store.linkedTo(field, taskId)].toSorted();
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}
+
+/** Tasks of this device that name a task, live; the same array while they are the same. */
+function useLinkedTo(field: LinkField, taskId: string): readonly string[] {
+  const { store } = useSync();
+  const held = useRef<readonly string[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRow("task", taskId, listener),
+    [store, taskId],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const ids = linkedIds(store, field, taskId);
+    if (!isSame(held.current, ids)) held.current = ids;
+    return held.current;
+  });
+}
+
+/** The sub-tasks of a task that are not put away, as far as the device knows them. */
+export function useSubtasks(taskId: string): readonly Task[] {
+  const tasks = useRows("task", useLinkedTo("parentTaskId", taskId));
+  return useMemo(() => tasks.filter(({ archivedAt }) => archivedAt === null), [tasks]);
+}
+
+export interface RelatedGroup {
+  readonly kind: Kind;
+  readonly ids: readonly string[];
+}
+
+/** What a task is related to, both sides of it; kinds without any are left out. */
+export function useRelated(task: Task): readonly RelatedGroup[] {
+  const blocks = useLinkedTo("blockedByIds", task.id);
+  const related = useLinkedTo("relatedIds", task.id);
+  const duplicates = useLinkedTo("duplicateOfIds", task.id);
+  return useMemo(() => {
+    const others: Readonly<Record<Kind, readonly string[]>> = {
+      blockedBy: [],
+      blocks,
+      related,
+      duplicates: [],
+      duplicatedBy: duplicates,
+    };
+    const idsOf = (kind: Kind): readonly string[] => {
+      const { field, isHere } = WRITTEN[kind];
+      return [...new Set([...(isHere ? namedIn(task, field) : []), ...others[kind]])];
+    };
+    return KINDS.map((kind) => ({ kind, ids: idsOf(kind) })).filter(({ ids }) => ids.length > 0);
+  }, [task, blocks, related, duplicates]);
+}
+
+/** What can be said of a task that another one names. */
+export type Glimpse =
+  | { readonly task: Task; readonly state: "here" }
+  | { readonly task: undefined; readonly state: "coming" | "refused" | "absent" };
+
+/** A task by its id: from the device, else as the server tells of it, which may be nothing. */
+export function useGlimpse(taskId: string): Glimpse {
+  const row = useRow("task", taskId);
+  const told = useAskedTask(taskId, row === undefined);
+  const task = row ?? told?.task ?? undefined;
+  if (task !== undefined) return { task, state: "here" };
+  if (told === null) return { task, state: "coming" };
+  return { task, state: told.isRefused ? "refused" : "absent" };
+}

@@ -1,0 +1,10 @@
+import type { TaskRights } from "../fields/task-fields.ts";
+import type { Task } from "#contract/task.ts";
+
+/** What a task's sub-tasks and relations are shown with. */
+export interface RelationsProps {
+  readonly task: Task;
+  readonly rights: TaskRights;
+  /** Opens another task in the place of this one; without it a link leads to its own page. */
+  readonly onOpen?: ((taskId: string) => void) | undefined;
+}

@@ -1,0 +1,86 @@
+import { useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { personOf } from "#client/frame/person.ts";
+import { dueText } from "#client/language/date-text.ts";
+import { useRole, useRow } from "#client/live/use-live.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
+import type { Task } from "#contract/task.ts";
+import { rightsOn } from "../fields/task-fields.ts";
+import { tickTask, setParent } from "./relation-mutations.ts";
+import { relationText } from "./relation-text.ts";
+import css from "./relations.module.css";
+import { TaskLink } from "./task-link.tsx";
+
+export interface SubtaskRowProps {
+  readonly task: Task;
+  readonly onOpen?: ((taskId: string) => void) | undefined;
+}
+
+/** A sub-task: its tick moves it to where its own board keeps what is done. */
+export function SubtaskRow({ task, onOpen }: SubtaskRowProps): ReactElement {
+  const sync = useSync();
+  useRole(task.boardId);
+  useRow("board", task.boardId);
+  const { canMove, canEdit } = rightsOn(sync, task.boardId, false);
+  // A tick is seen in the frame of the press, though the device moves the task a moment later.
+  const [ticking, setTicking] = useState<boolean | null>(null);
+  const tick = async (isDone: boolean): Promise<void> => {
+    setTicking(isDone);
+    await tickTask(sync, task, isDone);
+    setTicking(null);
+  };
+  return (
+    <li className={css.row} data-subtask={task.id}>
+      <input
+        type="checkbox"
+        className={css.tick}
+        checked={ticking ?? task.doneAt !== null}
+        disabled={!canMove}
+        aria-label={relationText.tick(task.title)}
+        onChange={(event) => void tick(event.currentTarget.checked)}
+      />
+      <TaskLink taskId={task.id} glimpse={{ task, state: "here" }} onOpen={onOpen} />
+      <SubtaskFacts task={task} />
+      {canEdit && (
+        <IconButton
+          className={css.tool}
+          icon="unlink"
+          size="sm"
+          name={relationText.detach(task.title)}
+          onClick={() => setParent(sync, task.id, null)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** When it is due and who does it. */
+function SubtaskFacts({ task }: { readonly task: Task }): ReactElement | null {
+  const now = useNow();
+  const people = usePeople(task.assigneeIds).map(personOf);
+  const due = task.dueAt === null ? null : dueText(new Date(task.dueAt), task.dueHasTime, now);
+  if (due === null && people.length === 0) return null;
+  const isLate = due?.state === "late" && task.doneAt === null;
+  return (
+    <span className={css.facts}>
+      {due !== null && (
+        <span className={classNames(isLate && css.late)}>
+          <Unseen>{isLate ? relationText.late(due.text) : relationText.dueAt(due.text)}</Unseen>
+          <span aria-hidden="true">{due.text}</span>
+        </span>
+      )}
+      {people.length > 0 && (
+        <AvatarStack
+          people={people}
+          size={20}
+          label={relationText.assignees(people.map(({ name }) => name).join(", "))}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactElement } from "react";
+import { Button } from "#client/ui/controls/button.tsx";
+import { openMenu } from "#client/ui/overlay/menu.ts";
+import { RelatedTasks } from "./related-tasks.tsx";
+import { KINDS, type Kind } from "./relation-kinds.ts";
+import { useRelated, useSubtasks } from "./relation-queries.ts";
+import { relationText } from "./relation-text.ts";
+import type { RelationsProps } from "./relation-tools.ts";
+import css from "./relations.module.css";
+import { TaskPicker } from "./task-picker.tsx";
+import { TaskSubtasks } from "./task-subtasks.tsx";
+
+export { ParentLine } from "./parent-line.tsx";
+export { TaskPicker };
+
+const MENU_WIDTH = 240;
+
+/** The sub-tasks of a task and the tasks related to it, with the ways to more of both. */
+export function TaskRelations(props: RelationsProps): ReactElement {
+  const { task, rights } = props;
+  const hasSubtasks = useSubtasks(task.id).length > 0;
+  const groups = useRelated(task);
+  const [isAdding, setAdding] = useState(false);
+  const [wanted, setWanted] = useState<{ kind: Kind; anchor: HTMLElement } | null>(null);
+  const askKind = (anchor: HTMLElement): void =>
+    openMenu({
+      anchor,
+      label: relationText.addRelation,
+      width: MENU_WIDTH,
+      items: KINDS.map((kind) => ({ text: relationText.choice[kind], onSelect: () => setWanted({ kind, anchor }) })),
+    });
+  return (
+    <>
+      <TaskSubtasks {...props} isAdding={isAdding && rights.canEdit} onAdding={setAdding} />
+      {groups.length > 0 && <RelatedTasks {...props} groups={groups} />}
+      {rights.canEdit && (
+        <div className={css.foot}>
+          {!hasSubtasks && !isAdding && (
+            <Button
+              look="ghost"
+              size="sm"
+              icon="subtask"
+              className={css.more}
+              data-add-subtask=""
+              onClick={() => setAdding(true)}
+            >
+              {relationText.subtask}
+            </Button>
+          )}
+          <Button
+            look="ghost"
+            size="sm"
+            icon={groups.length > 0 ? "plus" : "link"}
+            className={css.more}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => askKind(currentTarget)}
+          >
+            {groups.length > 0 ? relationText.addRelation : relationText.relation}
+          </Button>
+        </div>
+      )}
+      {wanted !== null && (
+        <TaskPicker task={task} wanted={wanted.kind} anchor={wanted.anchor} onClose={() => setWanted(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { aBoard, aTask, id } from "#client/testing/rows.ts";
+import { foldedText } from "#client/language/search-text.ts";
+import { foundAmong, type Findable } from "./task-search.ts";
+
+const titles = ["Докачка книг", "Ёлка: книги в подарок", "Сверстать докачку", "Обложка"];
+const board = aBoard();
+const tasks = titles.map((title, at): Findable => ({
+  task: aTask({ id: id(at), title, number: at + 14 }),
+  board,
+  key: `ЧИТ-${String(at + 14)}`,
+  folded: foldedText(title),
+}));
+const found = (typed: string) => foundAmong(tasks, typed).map(({ task }) => task.title);
+
+describe("another task", () => {
+  it.each([
+    ["", titles],
+    ["докачк", ["Докачка книг", "Сверстать докачку"]],
+    ["елка", ["Ёлка: книги в подарок"]],
+    ["книг дока", ["Докачка книг"]],
+    ["ачк", ["Докачка книг", "Сверстать докачку"]],
+    ["чит-16", ["Сверстать докачку"]],
+    ["16", ["Сверстать докачку"]],
+    ["#17", ["Обложка"]],
+    ["нет такой", []],
+  ])("is found by %j", (typed, expected) => {
+    expect(found(typed)).toEqual(expected);
+  });
+
+  it("is one of so many that a person reads", () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      task: aTask({ id: id(at) }),
+      board,
+      key: "",
+      folded: "задача",
+    }));
+    expect(foundAmong(many, "зад")).toHaveLength(30);
+  });
+});

@@ -1,0 +1,61 @@
+import { foldedText } from "#client/language/search-text.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Board } from "#contract/board.ts";
+import type { Task } from "#contract/task.ts";
+
+/** A task that can be found by what is typed. */
+export interface Findable {
+  readonly task: Task;
+  readonly board: Board;
+  /** «ЧИТ-214», or nothing before the server has given a number. */
+  readonly key: string;
+  readonly folded: string;
+}
+
+/** More than these no person reads: more words tell more. */
+const FOUND_MAX = 30;
+
+/** Every open task of the boards on this device that fits: those of one board first, what is to be done first, the latest first. */
+export function findableTasks(sync: Sync, boardId: string, isFit: (task: Task) => boolean): Findable[] {
+  const found = boardsUnder(sync, "root").flatMap((board) => tasksOf(sync, board, isFit));
+  const rank = ({ task }: Findable): number => (task.boardId === boardId ? 0 : 2) + (task.doneAt === null ? 0 : 1);
+  return found.toSorted((a, b) => rank(a) - rank(b) || (a.task.updatedAt < b.task.updatedAt ? 1 : -1));
+}
+
+function boardsUnder(sync: Sync, parentId: string): Board[] {
+  return sync.store.list(`boards:${parentId}`).flatMap((id) => {
+    const board = sync.store.get("board", id);
+    return board === undefined ? [] : [board, ...boardsUnder(sync, id)];
+  });
+}
+
+function tasksOf({ store }: Sync, board: Board, isFit: (task: Task) => boolean): Findable[] {
+  const ids = store.list(`columns:${board.id}`).flatMap((columnId) => store.list(`tasks:${columnId}`));
+  return ids.flatMap((id) => {
+    const task = store.get("task", id);
+    if (task === undefined || !isFit(task)) return [];
+    const key = task.number === null ? "" : `${board.key}-${String(task.number)}`;
+    return [{ task, board, key, folded: foldedText(task.title) }];
+  });
+}
+
+/** Those that fit the words typed, by number or by title: the best first, in the given order where they fit alike. */
+export function foundAmong(tasks: readonly Findable[], typed: string): Findable[] {
+  const wanted = foldedText(typed).replace(/^#/u, "");
+  if (wanted === "") return tasks.slice(0, FOUND_MAX);
+  const words = wanted.split(/\s+/u);
+  const byFit: Findable[][] = [[], [], [], []];
+  for (const one of tasks) byFit[fitOf(one, wanted, words)]?.push(one);
+  return byFit.flat().slice(0, FOUND_MAX);
+}
+
+/** 0 the best; -1 does not fit. */
+function fitOf({ key, folded, task }: Findable, wanted: string, words: readonly string[]): number {
+  const foldedKey = foldedText(key);
+  if (foldedKey === wanted || String(task.number) === wanted) return 0;
+  if (folded.startsWith(wanted)) return 1;
+  const parts = folded.split(/[^\p{L}\p{N}]+/u);
+  if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
+  const isWithin = words.every((word) => folded.includes(word)) || foldedKey.startsWith(wanted);
+  return isWithin ? 3 : -1;
+}

@@ -1,0 +1,39 @@
+import { LINKS, namedIn, type LinkField } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
+
+/**
+ * Which tasks name a task as their parent or in a relation: the other side of what is written at one side only. Kept up task by task, so
+ * a change costs as much as the tasks that have to do with it.
+ */
+export interface Links {
+  to(field: LinkField, taskId: string): ReadonlySet<string>;
+  /** A task is now this, `undefined` when it is gone; `touch` hears of every other task that may look different for it. */
+  moved(before: Task | undefined, after: Task | undefined, touch: (taskId: string) => void): void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export function createLinks(): Links {
+  const links = new Map<string, Set<string>>();
+  const at = (field: LinkField, taskId: string): string => field + taskId;
+  const to = (field: LinkField, taskId: string): ReadonlySet<string> => links.get(at(field, taskId)) ?? NONE;
+  return {
+    to,
+    moved(before, after, touch) {
+      const id = (after ?? before)?.id ?? "";
+      for (const field of LINKS) {
+        for (const other of namedIn(before, field)) {
+          links.get(at(field, other))?.delete(id);
+          touch(other);
+        }
+        for (const other of namedIn(after, field)) {
+          const key = at(field, other);
+          const held = links.get(key) ?? new Set();
+          links.set(key, held.add(id));
+          touch(other);
+        }
+      }
+      for (const other of to("blockedByIds", id)) touch(other);
+    },
+  };
+}

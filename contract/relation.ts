@@ -1,0 +1,20 @@
+/** Sets of a task that name other tasks (PRODUCT section 3, relation). Without schemas: a board is drawn by these. */
+export const RELATIONS = ["blockedByIds", "relatedIds", "duplicateOfIds"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Every field of a task that names other tasks. */
+export const LINKS = ["parentTaskId", ...RELATIONS] as const;
+export type LinkField = (typeof LINKS)[number];
+
+export function isRelation(field: string): field is Relation {
+  return RELATIONS.some((relation) => relation === field);
+}
+
+const NONE: readonly string[] = [];
+
+/** The tasks that a task names in a field. A row that an older build has kept names none. */
+export function namedIn(task: { readonly [F in LinkField]: unknown } | undefined, field: LinkField): readonly string[] {
+  const held = task?.[field];
+  if (typeof held === "string") return [held];
+  return Array.isArray(held) ? held : NONE;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { RELATIONS } from "#contract/relation.ts";
+import type { Actor } from "#server/sync/handler.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Random } from "./random.ts";
+
+export interface Planning {
+  mutator: Mutator;
+  random: Random;
+  /** Who plans. */
+  owner: Actor;
+}
+
+/** Of a board's tasks one in so many is parted, and as many have to do with another one. */
+const EVERY = 12;
+
+/** Puts some tasks of a board under others, and relates some. Each task is in one such group at most, so nothing goes in a circle. */
+export async function relateTasks({ mutator, random, owner }: Planning, taskIds: readonly string[]): Promise<void> {
+  const left = [...taskIds];
+  const take = (): string | undefined => left.splice(random.between(0, Math.max(0, left.length - 1)), 1)[0];
+  for (let group = 0; group < taskIds.length / EVERY; group += 1) {
+    const parent = take();
+    if (parent === undefined) return;
+    for (let parts = random.between(2, 4); parts > 0; parts -= 1) {
+      const part = take();
+      if (part === undefined) return;
+      const args = { parentTaskId: parent };
+      await mutator.mutate(owner, { mutationId: randomUUID(), op: "task.set", id: part, args });
+    }
+    const [one, other] = [take(), take()];
+    if (one === undefined || other === undefined) return;
+    const args = { field: random.pick(RELATIONS), value: other };
+    await mutator.mutate(owner, { mutationId: randomUUID(), op: "task.add", id: one, args });
+  }
+}
