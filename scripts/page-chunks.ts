@@ -78,7 +78,7 @@ function ofTask(pages: ReadonlySet<string>, lazy: Reached["lazy"]): string | nul
 function ofPages(pages: ReadonlySet<string>, isLazy: boolean): string {
   const [page = ""] = pages;
   if (pages.has(HOME)) return pages.size === 1 && !isLazy ? HOME : "several";
-  if (pages.size > 1) return isLazy ? "contract" : "account";
+  if (pages.size > 1) return isLazy ? "several" : "account";
   if (!isLazy) return page;
   // With what comes to everybody soon, and not with pages that would be fetched along.
   return page === "signing" ? "contract" : "frame";

@@ -1,5 +1,6 @@
 import { type ReactElement } from "react";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
@@ -9,12 +10,11 @@ import { Popover } from "#client/ui/overlay/popover.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { EstimatePicker } from "./estimate-picker.tsx";
 import css from "./fields.module.css";
+import { termPickers } from "./field-parts.ts";
 import { fieldText, readText } from "./field-text.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import type { PickedField } from "./picked-field.ts";
-import { RecurrencePicker } from "./recurrence-picker.tsx";
-import { ReminderPicker } from "./reminder-picker.tsx";
 import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
 
 export interface FieldPopoverProps {
@@ -75,20 +75,8 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
         />
       );
     case "recurrence":
-      return (
-        <RecurrencePicker
-          fields={fields}
-          onClose={onClose}
-          onChange={(recurrence, recursAfterDone) =>
-            change.set(
-              { recurrence, recursAfterDone },
-              fieldText.said.recurrence(recurrence === null ? null : recurrenceText(recurrence)),
-            )
-          }
-        />
-      );
     case "reminders":
-      return <ReminderPicker fields={fields} onChange={(reminders) => change.set({ reminders })} />;
+      return <TermPicker field={field} fields={fields} change={change} onClose={onClose} />;
     case "start":
       return (
         <DatePicker
@@ -111,6 +99,30 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
     case "cover":
       return <CoverPicker fields={fields} change={change} onClose={onClose} />;
   }
+}
+
+function TermPicker({
+  field,
+  fields,
+  change,
+  onClose,
+}: Pick<FieldPopoverProps, "fields" | "change" | "onClose"> & { field: "recurrence" | "reminders" }) {
+  const pickers = useLater(termPickers);
+  if (pickers === null) return null;
+  if (field === "reminders")
+    return <pickers.ReminderPicker fields={fields} onChange={(reminders) => change.set({ reminders })} />;
+  return (
+    <pickers.RecurrencePicker
+      fields={fields}
+      onClose={onClose}
+      onChange={(recurrence, recursAfterDone) =>
+        change.set(
+          { recurrence, recursAfterDone },
+          fieldText.said.recurrence(recurrence === null ? null : recurrenceText(recurrence)),
+        )
+      }
+    />
+  );
 }
 
 function CoverPicker({ fields, change, onClose }: Pick<FieldPopoverProps, "fields" | "change" | "onClose">) {
