@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = [
   "unassigned",
   "labelled",
   "unlabelled",
+  "filled",
   "archived",
   "restored",
   "item-added",
@@ -28,7 +29,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
  * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person or a label where those were given or taken,
- * texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ * values of a custom field for `filled`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
  */
 export const activityLine = z.object({
   /** Unlike any other line's: the number of its change and its place in it. */
@@ -38,6 +39,8 @@ export const activityLine = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The custom field that was filled. */
+  fieldId: z.exactOptional(id),
 });
 export type ActivityLine = z.infer<typeof activityLine>;
 

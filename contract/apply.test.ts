@@ -43,6 +43,7 @@ const task: Task = {
   assigneeIds: ["u1"],
   watcherIds: [],
   labelIds: [],
+  fields: {},
   doneAt: null,
   checklistTotal: 0,
   checklistDone: 0,

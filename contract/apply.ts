@@ -1,4 +1,4 @@
-import type { DeleteOp, EntityName, MemberOfSetOp, RowOp, Rows, SetOp, StreamId } from "./change.ts";
+import type { DeleteOp, EntityName, MemberOfSetOp, PutOp, RowOp, Rows, SetOp, StreamId } from "./change.ts";
 import { boardOfStream } from "./change.ts";
 import { isPart } from "./part.ts";
 
@@ -12,7 +12,7 @@ export interface Arrival {
   seq: number | null;
 }
 
-export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E>;
+export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E>;
 
 /** What the guards below look at, whatever the entity. */
 interface Guarded {
@@ -42,7 +42,8 @@ export function applyOp<E extends EntityName>(
   if (isAlreadyIn(row, arrival)) return row;
   if (op.t === "set") return applySet(row, op, arrival);
   if (op.t === "del") return undefined;
-  return row === undefined ? undefined : withMember(row, op, arrival);
+  if (row === undefined) return undefined;
+  return op.t === "put" ? withKey(row, op, arrival) : withMember(row, op, arrival);
 }
 
 /** True for an operation that creates the row when it is absent: it carries the row whole, its id included. */
@@ -101,4 +102,11 @@ function withMember<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E>, ar
   const next = op.t === "add" ? [...without, op.v] : without;
   const rev = arrival.seq === null ? {} : { rev: arrival.seq };
   return { ...row, [op.k]: next, ...rev };
+}
+
+function withKey<E extends EntityName>(row: Rows[E], op: PutOp<E>, arrival: Arrival): Rows[E] {
+  const held: object = Object(Reflect.get(row, op.k));
+  const kept = Object.entries(held).filter(([name]) => op.v !== null || name !== op.n);
+  const rev = arrival.seq === null ? {} : { rev: arrival.seq };
+  return { ...row, [op.k]: Object.fromEntries(op.v === null ? kept : [...kept, [op.n, op.v]]), ...rev };
 }

@@ -18,6 +18,7 @@ import { sessionAnswer } from "./entry.ts";
 import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
+import { customFieldSchema } from "./custom-field.ts";
 import { FILE_MAX_BYTES } from "./limit.ts";
 import { favouriteSchema } from "./favourite.ts";
 import { notificationSchema } from "./notification.ts";
@@ -286,7 +287,7 @@ describe("queries and packets", () => {
   });
 
   it("the kinds of a board are these", () => {
-    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "children", "activity", "archive"]);
+    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"]);
   });
 });
 
@@ -332,6 +333,7 @@ describe("what is sent", () => {
     estimate: 1.5,
     cover: null,
     ...sets,
+    fields: { [ID]: "Читальня" },
     ...days,
     ...counts,
     createdBy: ID,
@@ -341,6 +343,17 @@ describe("what is sent", () => {
     rev: 1,
   };
   const label = { id: ID, boardId: ID, name: "", color: "pine", ...stamps, rev: 1 };
+  const option = { id: ID, name: "Пилот", color: "pine", sort: "a0", archived: false };
+  const customField = {
+    id: ID,
+    boardId: ID,
+    name: "Этап",
+    type: "select",
+    options: [option],
+    sort: "a0",
+    ...stamps,
+    rev: 1,
+  };
   const member = { id: ID, role: "owner", username: "vera", name: "Вера", rev: 1 };
   const person = { id: ID, username: "vera", name: "Вера" };
   const user = { ...person, email: null, timeZone: "Europe/Moscow", createdAt: NOW };
@@ -353,6 +366,7 @@ describe("what is sent", () => {
     children: [board],
     columns: [column],
     labels: [label],
+    customFields: [customField],
     members: [member],
     users: [person],
     tasks: [task],
@@ -396,6 +410,7 @@ describe("what is sent", () => {
     ["a column", columnSchema, column],
     ["a task", taskSchema, task],
     ["a label", labelSchema, label],
+    ["a custom field", customFieldSchema, customField],
     ["a member", memberSchema, member],
     ["a star", favouriteSchema, { id: ID, sort: "a0", rev: 1 }],
     ["an attachment", attachmentSchema, attachment],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldValues } from "./field-value.ts";
 import { hue, id, place, sortKey, text, time } from "./field.ts";
 import { TASK_TITLE_MAX } from "./limit.ts";
 
@@ -23,6 +24,7 @@ export const taskSchema = z.object({
   assigneeIds: z.array(id),
   watcherIds: z.array(id),
   labelIds: z.array(id),
+  fields: fieldValues,
   doneAt: z.nullable(time),
   /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
   checklistTotal: z.int(),

@@ -127,6 +127,10 @@ const PLACES: Places = {
       ? { list: `columns:${row.boardId}`, id, sort: row.sort }
       : { list: `archived-columns:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
   label: (id, row) => (row.archivedAt === null ? { list: `labels:${row.boardId}`, id, sort: byName(row.name) } : null),
+  customField: (id, row) =>
+    row.archivedAt === null
+      ? { list: `customFields:${row.boardId}`, id, sort: row.sort }
+      : { list: `archived-customFields:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
   member: (id, row) => ({ list: `members:${id.slice(0, id.indexOf("/"))}`, id, sort: byName(row.name) }),
   item: (id, row) => (row.deletedAt === null ? { list: `items:${row.taskId}`, id, sort: row.sort } : null),
   comment: (id, row) => ({ list: `comments:${row.taskId}`, id, sort: row.createdAt }),

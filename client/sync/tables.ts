@@ -10,6 +10,7 @@ export const ENTITIES = [
   "column",
   "task",
   "label",
+  "customField",
   "member",
   "favourite",
   "item",
@@ -25,6 +26,7 @@ export function perEntity<T>(make: () => T): Record<EntityName, T> {
     column: make(),
     task: make(),
     label: make(),
+    customField: make(),
     member: make(),
     favourite: make(),
     item: make(),
@@ -47,7 +49,7 @@ export function keyOf(op: { e: EntityName; id: string }, stream: StreamId): stri
   return op.e === "member" ? memberKey(boardOfStream(stream) ?? "", op.id) : op.id;
 }
 
-/** Equal field by field, sets element by element. */
+/** Equal field by field, sets and maps element by element. */
 export function sameRow(a: object | undefined, b: object | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
@@ -59,6 +61,5 @@ export function sameRow(a: object | undefined, b: object | undefined): boolean {
 
 function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (!Array.isArray(a) || !Array.isArray(b)) return false;
-  return a.length === b.length && a.every((value, at) => Object.is(value, b[at]));
+  return typeof a === "object" && typeof b === "object" && a !== null && b !== null && sameRow(a, b);
 }

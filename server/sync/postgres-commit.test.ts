@@ -25,6 +25,7 @@ function task(number: number): Task {
     assigneeIds: [],
     watcherIds: [],
     labelIds: [],
+    fields: {},
     doneAt: null,
     checklistTotal: 0,
     checklistDone: 0,

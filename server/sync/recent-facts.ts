@@ -99,7 +99,8 @@ function givenKey(userId: string, mutationId: string): string {
 /** True for the need of a task's creation: one board, one column, a task that is not there yet. */
 function isCreation(need: Need, gap: GapNeed): boolean {
   const { boards = [], columns = [], tasks = [], wholeList = false } = need;
-  const isPlain = need.people === undefined && need.peopleOf === undefined && need.labels === undefined;
+  const { people, peopleOf, labels, customFields } = need;
+  const isPlain = [people, peopleOf, labels, customFields].every((asked) => asked === undefined);
   return (
     isPlain &&
     !wholeList &&

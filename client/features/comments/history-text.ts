@@ -29,6 +29,8 @@ interface Words {
   /** Names of columns, people and labels by id; `null` where the device does not know one. */
   name: (id: string | null) => string | null;
   now: Date;
+  /** Of a filled field its name, and a value of it in words; `null` where the device does not know the field. */
+  field?: (value: string | null) => { name: string; text: string } | null;
 }
 
 const quoted = (text: string | null, unknown: string): string => (text === null ? unknown : `«${text}»`);
@@ -70,6 +72,12 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
   labelled: ({ to }, { name }) => withTail(["добавил метку", "добавила метку", "метка"], ` ${quoted(name(to), "")}`),
   unlabelled: ({ from }, { name }) =>
     withTail(["снял метку", "сняла метку", "снята метка"], ` ${quoted(name(from), "")}`),
+  filled: ({ from, to }, { field }) => {
+    const told = field?.(to ?? from) ?? null;
+    if (told === null) return ["изменил значение поля", "изменила значение поля", "другое значение поля"];
+    if (to === null) return withTail(["очистил поле", "очистила поле", "очищено поле"], ` «${told.name}»`);
+    return withTail(["заполнил поле", "заполнила поле", "поле"], ` «${told.name}»: «${told.text}»`);
+  },
   archived: () => ["отправил в архив", "отправила в архив", "в архив"],
   restored: () => ["вернул из архива", "вернула из архива", "из архива"],
   "item-added": ({ to }) => withTail(["добавил пункт", "добавила пункт", "новый пункт"], ` «${to ?? ""}»`),

@@ -134,6 +134,7 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     cover: task.cover,
     assigneeIds: task.assigneeIds,
     watcherIds: [],
+    fields: {},
     checklistTotal: 0,
     checklistDone: 0,
     commentCount: 0,
