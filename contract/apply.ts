@@ -42,8 +42,7 @@ export function applyOp<E extends EntityName>(
   if (isAlreadyIn(row, arrival)) return row;
   if (op.t === "set") return applySet(row, op, arrival);
   if (op.t === "del") return undefined;
-  if (row === undefined) return undefined;
-  return op.t === "put" ? withKey(row, op, arrival) : withMember(row, op, arrival);
+  return row === undefined ? undefined : withPart(row, op, arrival);
 }
 
 /** True for an operation that creates the row when it is absent: it carries the row whole, its id included. */
@@ -96,17 +95,16 @@ function isForeignToTask(row: Guarded | undefined, op: RowOp | OpOf<EntityName>,
   return incoming === null || (incoming.hops ?? 0) <= (row.hops ?? 0);
 }
 
-function withMember<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E>, arrival: Arrival): Rows[E] {
+/** A set with a value more or less, or a map with another value of one key. */
+function withPart<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E> | PutOp<E>, arrival: Arrival): Rows[E] {
   const held: unknown = Reflect.get(row, op.k);
   const without = Array.isArray(held) ? held.filter((value) => value !== op.v) : [];
-  const next = op.t === "add" ? [...without, op.v] : without;
+  const next = op.t === "put" ? withKey(held, op) : op.t === "add" ? [...without, op.v] : without;
   const rev = arrival.seq === null ? {} : { rev: arrival.seq };
   return { ...row, [op.k]: next, ...rev };
 }
 
-function withKey<E extends EntityName>(row: Rows[E], op: PutOp<E>, arrival: Arrival): Rows[E] {
-  const held: object = Object(Reflect.get(row, op.k));
-  const kept = Object.entries(held).filter(([name]) => op.v !== null || name !== op.n);
-  const rev = arrival.seq === null ? {} : { rev: arrival.seq };
-  return { ...row, [op.k]: Object.fromEntries(op.v === null ? kept : [...kept, [op.n, op.v]]), ...rev };
+function withKey(held: unknown, { n, v }: Pick<PutOp<"task">, "n" | "v">): object {
+  const { [n]: _former, ...others }: Record<string, unknown> = Object(held);
+  return v === null ? others : { ...others, [n]: v };
 }

@@ -113,7 +113,8 @@ export const FIELD_OPTIONS_MAX = 50;
 export const FIELD_OPTIONS_KEPT_MAX = 500;
 export const FIELD_OPTION_NAME_MAX = 100;
 export const FIELD_TEXT_MAX = 1_000;
-export const FIELD_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
+/** Beyond it a number is no longer exact. */
+export const FIELD_NUMBER_MAX = 1e15;
 /** Values of one task, of fields of its former boards too. */
 export const FIELD_VALUES_PER_TASK_MAX = 200;
 export const PEOPLE_PER_TASK_MAX = 100;
