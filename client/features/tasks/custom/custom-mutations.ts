@@ -7,18 +7,15 @@ import { readFieldValue, valueIn, type FieldValue } from "#contract/field-value.
 import type { Task } from "#contract/task.ts";
 import { customText } from "./custom-text.ts";
 
-/** Sets one field of a task, or clears it by `null`, with ten seconds to take it back. What the field does not take is told. */
-export function fillField(sync: Sync, task: Task, field: CustomField, given: FieldValue | null): void {
-  if (given === valueIn(task, field.id)) return;
+/** Sets one field of a task, or clears it by `null`, with ten seconds to take it back; what the field does not take is told. True when it is done. */
+export function fillField(sync: Sync, task: Task, field: CustomField, given: FieldValue | null): Promise<boolean> {
+  if (given === valueIn(task, field.id)) return Promise.resolve(true);
   const read = given === null ? { ok: true as const, value: null } : readFieldValue(field, given);
-  if (!read.ok) {
-    void attempt(Promise.reject(new AppError(read.code)));
-    return;
-  }
+  if (!read.ok) return attempt(Promise.reject(new AppError(read.code)));
   const person = (id: string): string | null => sync.store.person(id)?.name ?? null;
   const said =
     read.value === null
       ? customText.cleared(field.name)
       : customText.said(field.name, fieldValueText(field, read.value, { person, now: new Date() }));
-  void attemptWithUndo(sync.mutate("task.fill", task.id, { fieldId: field.id, value: read.value }), said);
+  return attemptWithUndo(sync.mutate("task.fill", task.id, { fieldId: field.id, value: read.value }), said);
 }

@@ -45,9 +45,10 @@ export function CustomValues({ task, canEdit, onField }: CustomValuesProps): Rea
   const elsewhere = useFieldsElsewhere(task, fields);
   const role = useRole(task.boardId);
   const isPhone = useMedia(PHONE_QUERY);
-  const [opened, setOpened] = useState<{ field: CustomField; anchor: HTMLElement } | null>(null);
+  const [opened, setOpened] = useState<{ id: string; anchor: HTMLElement } | null>(null);
+  const edited = fields.find(({ id }) => id === opened?.id);
   const open = (field: CustomField, anchor: HTMLElement): void =>
-    setOpened(opened?.field.id === field.id ? null : { field, anchor });
+    setOpened(opened?.id === field.id ? null : { id: field.id, anchor });
   const mayConfigure = canEdit && can(role, "field.edit") && !isPhone;
   const fill = (field: CustomField) => (value: Parameters<typeof fillField>[3]) => fillField(sync, task, field, value);
   return (
@@ -58,7 +59,7 @@ export function CustomValues({ task, canEdit, onField }: CustomValuesProps): Rea
           field={field}
           boardId={task.boardId}
           value={valueIn(task, field.id)}
-          isOpen={opened?.field.id === field.id}
+          isOpen={opened?.id === field.id}
           onOpen={canEdit ? open : undefined}
           onTick={fill(field)}
           onName={mayConfigure ? (anchor) => onField(field, task.boardId, anchor) : undefined}
@@ -67,19 +68,19 @@ export function CustomValues({ task, canEdit, onField }: CustomValuesProps): Rea
       {elsewhere.map((field) => (
         <ValueRow key={field.id} field={field} boardId={task.boardId} value={valueIn(task, field.id)} />
       ))}
-      {opened !== null && (
+      {opened !== null && edited !== undefined && (
         <Popover
-          key={opened.field.id}
+          key={edited.id}
           anchor={opened.anchor}
-          label={opened.field.name}
-          width={WIDTHS[opened.field.type]}
+          label={edited.name}
+          width={WIDTHS[edited.type]}
           onClose={() => setOpened(null)}
         >
           <ValueEditor
-            field={opened.field}
+            field={edited}
             boardId={task.boardId}
-            value={valueIn(task, opened.field.id)}
-            onChange={fill(opened.field)}
+            value={valueIn(task, edited.id)}
+            onChange={(value) => void fill(edited)(value)}
             onClose={() => setOpened(null)}
           />
         </Popover>

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -17,7 +17,8 @@ export interface ValueRowProps {
   isOpen?: boolean;
   /** Without it the value is only read. */
   onOpen?: ((field: CustomField, anchor: HTMLElement) => void) | undefined;
-  onTick?: (value: boolean | null) => void;
+  /** Resolves when the value is shown, or its person has been told why not. */
+  onTick?: (value: boolean | null) => Promise<boolean>;
   /** What a press on the name does, for who may change the field. */
   onName?: ((anchor: HTMLElement) => void) | undefined;
 }
@@ -53,17 +54,23 @@ export function ValueRow(props: ValueRowProps): ReactElement {
   );
 }
 
-/** Set by a press where it stands; a tick that is taken away leaves nothing. */
+/** Set by a press where it stands; a tick that is taken away leaves nothing. It is seen in the frame of the press. */
 function Tick({ field, value, onOpen, onTick }: ValueRowProps): ReactElement {
+  const [ticking, setTicking] = useState<boolean | null>(null);
+  const tick = async (next: boolean): Promise<void> => {
+    setTicking(next);
+    await onTick?.(next ? true : null);
+    setTicking(null);
+  };
   return (
-    <label className={css.value}>
+    <label className={classNames(css.value, custom.value)}>
       <input
         type="checkbox"
         className={custom.tick}
         aria-label={field.name}
-        checked={value === true}
+        checked={ticking ?? value === true}
         disabled={onOpen === undefined}
-        onChange={({ currentTarget }) => onTick?.(currentTarget.checked ? true : null)}
+        onChange={({ currentTarget }) => void tick(currentTarget.checked)}
       />
     </label>
   );
@@ -71,7 +78,7 @@ function Tick({ field, value, onOpen, onTick }: ValueRowProps): ReactElement {
 
 function Value({ field, value, isOpen, onOpen }: ValueRowProps): ReactElement {
   const { text, drawn } = useShownValue(field, value);
-  const looks = classNames(css.value, value === null && css.empty);
+  const looks = classNames(css.value, custom.value, value === null && css.empty);
   const isLink = field.type === "url" && typeof value === "string" && isWebAddress(value);
   if (isLink) {
     return (
@@ -81,7 +88,6 @@ function Value({ field, value, isOpen, onOpen }: ValueRowProps): ReactElement {
         </a>
         {onOpen !== undefined && (
           <IconButton
-            size="sm"
             icon="pencil"
             iconSize={14}
             name={customText.edit(field.name)}
