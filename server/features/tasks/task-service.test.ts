@@ -134,6 +134,7 @@ describe("a new task", () => {
       assigneeIds: [],
       watcherIds: [],
       labelIds: [],
+      fields: {},
       checklistTotal: 0,
       checklistDone: 0,
       commentCount: 0,
