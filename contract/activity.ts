@@ -23,6 +23,7 @@ export const ACTIVITY_KINDS = [
   "unrelated",
   "duplicate",
   "not-duplicate",
+  "filled",
   "archived",
   "restored",
   "item-added",
@@ -36,7 +37,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
  * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person, a label or a task where those were given or taken,
- * texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ * values of a custom field for `filled`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
  */
 export const activityLine = z.object({
   /** Unlike any other line's: the number of its change and its place in it. */
@@ -46,6 +47,8 @@ export const activityLine = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The custom field that was filled. */
+  fieldId: z.exactOptional(id),
 });
 export type ActivityLine = z.infer<typeof activityLine>;
 

@@ -7,6 +7,7 @@ import type { Column } from "./column.ts";
 import type { Item } from "./item.ts";
 import type { Notification } from "./notification.ts";
 import type { Task } from "./task.ts";
+import { taskRow } from "./testing/task-row.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const A = boardStream("a");
@@ -27,43 +28,7 @@ const column: Column = {
   rev: 3,
 };
 
-const task: Task = {
-  id: "t",
-  boardId: "a",
-  columnId: "c",
-  sort: "a0",
-  title: "Книга",
-  number: 1,
-  priority: null,
-  startAt: null,
-  dueAt: null,
-  dueHasTime: false,
-  reminders: [],
-  recurrence: null,
-  recursAfterDone: false,
-  estimate: null,
-  cover: null,
-  assigneeIds: ["u1"],
-  watcherIds: [],
-  labelIds: [],
-  parentTaskId: null,
-  blockedByIds: [],
-  relatedIds: [],
-  duplicateOfIds: [],
-  doneAt: null,
-  checklistTotal: 0,
-  checklistDone: 0,
-  commentCount: 0,
-  attachmentCount: 0,
-  columnEnteredAt: NOW,
-  createdBy: "u1",
-  archivedAt: null,
-  createdAt: NOW,
-  updatedAt: NOW,
-  hops: 0,
-  excerpt: null,
-  rev: 3,
-};
+const task = taskRow({ assigneeIds: ["u1"], createdAt: NOW, rev: 3 });
 
 const board: Board = {
   id: "a",

@@ -1,4 +1,4 @@
-import type { DeleteOp, EntityName, MemberOfSetOp, RowOp, Rows, SetOp, StreamId } from "./change.ts";
+import type { DeleteOp, EntityName, MemberOfSetOp, PutOp, RowOp, Rows, SetOp, StreamId } from "./change.ts";
 import { boardOfStream } from "./change.ts";
 import { isPart } from "./part.ts";
 
@@ -12,7 +12,7 @@ export interface Arrival {
   seq: number | null;
 }
 
-export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E>;
+export type OpOf<E extends EntityName> = SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E>;
 
 /** What the guards below look at, whatever the entity. */
 interface Guarded {
@@ -42,7 +42,7 @@ export function applyOp<E extends EntityName>(
   if (isAlreadyIn(row, arrival)) return row;
   if (op.t === "set") return applySet(row, op, arrival);
   if (op.t === "del") return undefined;
-  return row === undefined ? undefined : withMember(row, op, arrival);
+  return row === undefined ? undefined : withPart(row, op, arrival);
 }
 
 /** True for an operation that creates the row when it is absent: it carries the row whole, its id included. */
@@ -95,10 +95,16 @@ function isForeignToTask(row: Guarded | undefined, op: RowOp | OpOf<EntityName>,
   return incoming === null || (incoming.hops ?? 0) <= (row.hops ?? 0);
 }
 
-function withMember<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E>, arrival: Arrival): Rows[E] {
+/** A set with a value more or less, or a map with another value of one key. */
+function withPart<E extends EntityName>(row: Rows[E], op: MemberOfSetOp<E> | PutOp<E>, arrival: Arrival): Rows[E] {
   const held: unknown = Reflect.get(row, op.k);
   const without = Array.isArray(held) ? held.filter((value) => value !== op.v) : [];
-  const next = op.t === "add" ? [...without, op.v] : without;
+  const next = op.t === "put" ? withKey(held, op) : op.t === "add" ? [...without, op.v] : without;
   const rev = arrival.seq === null ? {} : { rev: arrival.seq };
   return { ...row, [op.k]: next, ...rev };
+}
+
+function withKey(held: unknown, { n, v }: Pick<PutOp<"task">, "n" | "v">): object {
+  const { [n]: _former, ...others }: Record<string, unknown> = Object(held);
+  return v === null ? others : { ...others, [n]: v };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { boardCreateArgs, boardSchema, boardSetArgs, boardTitle } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnSchema } from "./column.ts";
+import { customFieldSchema } from "./custom-field.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, sortKey } from "./field.ts";
 import { labelSchema } from "./label.ts";
@@ -34,6 +35,7 @@ export const boardSnapshot = z.object({
   children: z.array(boardSchema),
   columns: z.array(columnSchema),
   labels: z.array(labelSchema),
+  customFields: z.array(customFieldSchema),
   members: z.array(memberSchema),
   users: z.array(personSchema),
   tasks: z.array(taskSchema),
@@ -98,7 +100,16 @@ export const boardAncestors = endpoint({
 });
 
 /** PRODUCT section 5. Kinds that a later feature brings answer KIND_UNKNOWN with the list of kinds that are here. */
-export const BOARD_KINDS = ["columns", "tasks", "users", "labels", "children", "activity", "archive"] as const;
+export const BOARD_KINDS = [
+  "columns",
+  "tasks",
+  "users",
+  "labels",
+  "fields",
+  "children",
+  "activity",
+  "archive",
+] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
 export const boardKind = endpoint({

@@ -1,6 +1,8 @@
 import type { Board } from "./board.ts";
 import type { Column } from "./column.ts";
+import type { CustomField } from "./custom-field.ts";
 import type { Favourite } from "./favourite.ts";
+import type { FieldValue } from "./field-value.ts";
 import type { Label } from "./label.ts";
 import type { Member } from "./member.ts";
 import type { PartRows } from "./part.ts";
@@ -34,6 +36,7 @@ export interface Rows extends PartRows {
   column: Column;
   task: Task;
   label: Label;
+  customField: CustomField;
   member: Member;
   favourite: Favourite;
   notification: Notification;
@@ -46,6 +49,7 @@ export interface SetFields {
   column: never;
   task: TaskSet;
   label: never;
+  customField: never;
   member: never;
   favourite: never;
   item: never;
@@ -73,7 +77,17 @@ export interface MemberOfSetOp<E extends EntityName> {
   v: string;
 }
 
-export type RowOp = { [E in EntityName]: SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> }[EntityName];
+/** Sets one key of a field that holds a map, `null` takes it away: two who change different keys never undo each other. */
+export interface PutOp<E extends EntityName> {
+  e: E;
+  id: string;
+  t: "put";
+  k: E extends "task" ? "fields" : never;
+  n: string;
+  v: FieldValue | null;
+}
+
+export type RowOp = { [E in EntityName]: SetOp<E> | DeleteOp<E> | MemberOfSetOp<E> | PutOp<E> }[EntityName];
 
 /** What a mutation does to one stream. */
 export interface StreamOps {

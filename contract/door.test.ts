@@ -18,6 +18,7 @@ import { sessionAnswer } from "./entry.ts";
 import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
+import { customFieldSchema } from "./custom-field.ts";
 import { FILE_MAX_BYTES } from "./limit.ts";
 import { favouriteSchema } from "./favourite.ts";
 import { notificationSchema } from "./notification.ts";
@@ -293,7 +294,7 @@ describe("queries and packets", () => {
   });
 
   it("the kinds of a board are these", () => {
-    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "children", "activity", "archive"]);
+    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"]);
   });
 });
 
@@ -327,6 +328,7 @@ describe("what is sent", () => {
   };
   const sets = { assigneeIds: [ID], watcherIds: [], labelIds: [] };
   const relations = { parentTaskId: ID, blockedByIds: [ID], relatedIds: [], duplicateOfIds: [] };
+  const again = { reminders: [0, 60], recurrence: "FREQ=DAILY", recursAfterDone: false };
   const days = { startAt: null, dueAt: NOW, dueHasTime: false, doneAt: null, columnEnteredAt: NOW };
   const counts = { checklistTotal: 0, checklistDone: 0, commentCount: 0, attachmentCount: 0 };
   const task = {
@@ -341,7 +343,9 @@ describe("what is sent", () => {
     cover: null,
     ...sets,
     ...relations,
+    fields: { [ID]: "Читальня" },
     ...days,
+    ...again,
     ...counts,
     createdBy: ID,
     ...stamps,
@@ -350,6 +354,17 @@ describe("what is sent", () => {
     rev: 1,
   };
   const label = { id: ID, boardId: ID, name: "", color: "pine", ...stamps, rev: 1 };
+  const option = { id: ID, name: "Пилот", color: "pine", sort: "a0", archived: false };
+  const customField = {
+    id: ID,
+    boardId: ID,
+    name: "Этап",
+    type: "select",
+    options: [option],
+    sort: "a0",
+    ...stamps,
+    rev: 1,
+  };
   const member = { id: ID, role: "owner", username: "vera", name: "Вера", rev: 1 };
   const person = { id: ID, username: "vera", name: "Вера" };
   const user = { ...person, email: null, timeZone: "Europe/Moscow", createdAt: NOW };
@@ -362,6 +377,7 @@ describe("what is sent", () => {
     children: [board],
     columns: [column],
     labels: [label],
+    customFields: [customField],
     members: [member],
     users: [person],
     tasks: [task],
@@ -405,6 +421,7 @@ describe("what is sent", () => {
     ["a column", columnSchema, column],
     ["a task", taskSchema, task],
     ["a label", labelSchema, label],
+    ["a custom field", customFieldSchema, customField],
     ["a member", memberSchema, member],
     ["a star", favouriteSchema, { id: ID, sort: "a0", rev: 1 }],
     ["an attachment", attachmentSchema, attachment],

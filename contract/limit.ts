@@ -109,6 +109,17 @@ export const WIP_LIMIT_MAX = 999;
 export const BOARD_DEPTH_MAX = 32;
 export const COLUMNS_PER_BOARD_MAX = 200;
 export const LABELS_PER_BOARD_MAX = 500;
+export const CUSTOM_FIELDS_PER_BOARD_MAX = 50;
+export const CUSTOM_FIELD_NAME_MAX = 100;
+/** Options of a field that can be chosen, and all that it ever had. */
+export const FIELD_OPTIONS_MAX = 50;
+export const FIELD_OPTIONS_KEPT_MAX = 500;
+export const FIELD_OPTION_NAME_MAX = 100;
+export const FIELD_TEXT_MAX = 1_000;
+/** Beyond it a number is no longer exact. */
+export const FIELD_NUMBER_MAX = 1e15;
+/** Values of one task, of fields of its former boards too. */
+export const FIELD_VALUES_PER_TASK_MAX = 200;
 export const PEOPLE_PER_TASK_MAX = 100;
 /** Tasks in one relation of a task. */
 export const RELATIONS_PER_TASK_MAX = 50;

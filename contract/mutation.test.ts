@@ -16,7 +16,7 @@ import type { RowView } from "./define-mutation.ts";
 import type { Label } from "./label.ts";
 import { isMutationName, mutations, parseMutation, predict, type MutationArgs, type MutationName } from "./mutation.ts";
 import { doneAtIn } from "./task-mutations.ts";
-import type { Task } from "./task.ts";
+import { taskRow } from "./testing/task-row.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const BEFORE = "2026-01-01T00:00:00.000Z";
@@ -24,43 +24,19 @@ const ACTOR = "u1";
 
 const column = (id: string, boardId: string, kind: Column["kind"]): Column =>
   newColumn({ id, boardId, name: "К", sort: "a0", kind, now: BEFORE });
-const task: Task = {
-  id: "t",
-  boardId: "a",
-  columnId: "c",
-  sort: "a0",
-  title: "Книга",
+const task = taskRow({
   number: 7,
   priority: 2,
-  startAt: null,
-  dueAt: null,
-  dueHasTime: false,
-  reminders: [],
-  recurrence: null,
-  recursAfterDone: false,
-  estimate: null,
-  cover: null,
   assigneeIds: ["u2"],
   watcherIds: ["u3"],
   labelIds: ["l"],
   parentTaskId: "above",
   blockedByIds: ["first"],
-  relatedIds: [],
-  duplicateOfIds: [],
-  doneAt: null,
-  checklistTotal: 0,
-  checklistDone: 0,
-  commentCount: 0,
-  attachmentCount: 0,
-  columnEnteredAt: BEFORE,
-  createdBy: ACTOR,
-  archivedAt: null,
   createdAt: BEFORE,
-  updatedAt: BEFORE,
+  createdBy: ACTOR,
   hops: 4,
-  excerpt: null,
   rev: 9,
-};
+});
 const board: Board = {
   id: "a",
   title: "Читальня",
@@ -388,6 +364,11 @@ describe("any mutation", () => {
     "task.move": { columnId: "other" },
     "task.archive": {},
     "task.restore": {},
+    "task.fill": { fieldId: "f", value: "Читальня" },
+    "customField.create": { boardId: "a", name: "Клиент", type: "text", sort: "a0" },
+    "customField.set": { name: "Клиент" },
+    "customField.archive": {},
+    "customField.restore": {},
     "label.create": { boardId: "a", name: "М", color: "pine" },
     "label.set": { name: "М" },
     "label.archive": {},

@@ -3,6 +3,7 @@ import { attachmentMutations } from "./attachment-mutations.ts";
 import { boardMutations } from "./board-mutations.ts";
 import { columnMutations } from "./column-mutations.ts";
 import { commentMutations } from "./comment-mutations.ts";
+import { customFieldMutations } from "./custom-field-mutations.ts";
 import { favouriteMutations } from "./favourite-mutations.ts";
 import { id } from "./field.ts";
 import { itemMutations } from "./item-mutations.ts";
@@ -23,6 +24,7 @@ export const mutations = {
   ...commentMutations,
   ...attachmentMutations,
   ...labelMutations,
+  ...customFieldMutations,
   ...memberMutations,
   ...favouriteMutations,
   ...notificationMutations,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "./change.ts";
 import { shownSort, type Column } from "./column.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
+import { taskFillArgs } from "./field-value.ts";
 import { taskCreateArgs, taskMoveArgs, taskSetArgs, taskSetMemberArgs, type Task } from "./task.ts";
 
 /** The `doneAt` of a task that comes to stand in a column: kept within done columns, cleared outside. */
@@ -49,6 +50,7 @@ function newTask(
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
+    fields: {},
     doneAt: doneAtIn(column, null, now),
     checklistTotal: 0,
     checklistDone: 0,
@@ -79,7 +81,9 @@ function moveWithinBoard({ task, args, column, now }: TaskMove): StreamOps[] {
   return taskOps(task, { e: "task", id: task.id, t: "set", f: fields });
 }
 
-/** Labels belong to a board, so they stay behind; the number is given anew by the board that the task comes to. */
+/**
+ * Labels belong to a board, so they stay behind; values of its fields are kept, and shown again where their field is known. The number is given anew by the board that the task comes to.
+ */
 function moveToBoard({ task, args, column, now }: TaskMove, boardId: string): StreamOps[] {
   const arrived: Task = {
     ...task,
@@ -123,6 +127,14 @@ export const taskMutations = {
     predict: ({ id: taskId, args, view }) => {
       const task = view.get("task", taskId);
       return task === undefined ? [] : taskOps(task, { e: "task", id: taskId, t: "rem", k: args.field, v: args.value });
+    },
+  }),
+  "task.fill": defineMutation({
+    args: taskFillArgs,
+    predict: ({ id: taskId, args: { fieldId, value }, view }) => {
+      const task = view.get("task", taskId);
+      if (task === undefined) return [];
+      return taskOps(task, { e: "task", id: taskId, t: "put", k: "fields", n: fieldId, v: value });
     },
   }),
   "task.move": defineMutation({

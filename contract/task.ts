@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldValues } from "./field-value.ts";
 import { hue, id, place, sortKey, text, time } from "./field.ts";
 import { REMINDER_MAX_MINUTES, REMINDERS_PER_TASK_MAX, TASK_TITLE_MAX } from "./limit.ts";
 import { recurrence } from "./recurrence.ts";
@@ -38,6 +39,7 @@ export const taskSchema = z.object({
   /** The same both ways: shown at both tasks, whichever of them says it. */
   relatedIds: z.array(id),
   duplicateOfIds: z.array(id),
+  fields: fieldValues,
   doneAt: z.nullable(time),
   /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
   checklistTotal: z.int(),

@@ -35,6 +35,7 @@ const EVERYTHING = {
   columns: ids(0xc, 5),
   tasks: ids(0xd, 8),
   labels: ids(0xe, 4),
+  customFields: ids(0xf4, 4),
   items: ids(0xf1, 4),
   comments: ids(0xf2, 4),
   attachments: ids(0xf3, 4),
@@ -63,13 +64,14 @@ async function stateOf(storage: SyncStorage) {
   });
   const pick = <E extends EntityName>(entity: E, all: readonly string[]) =>
     all.map((id) => facts.get(entity, id)).filter((row) => row !== undefined);
-  const { boards, columns, tasks, labels, items, comments, attachments } = EVERYTHING;
+  const { boards, columns, tasks, labels, customFields, items, comments, attachments } = EVERYTHING;
   return {
     rows: {
       board: pick("board", boards),
       column: pick("column", columns),
       task: pick("task", tasks),
       label: pick("label", labels),
+      customField: pick("customField", customFields),
       item: pick("item", items),
       comment: pick("comment", comments),
       attachment: pick("attachment", attachments),

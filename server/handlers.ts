@@ -5,11 +5,13 @@ import { boardHandlers } from "./features/boards/board-service.ts";
 import { checklistHandlers } from "./features/checklists/checklist-service.ts";
 import { columnHandlers } from "./features/columns/column-service.ts";
 import { commentHandlers } from "./features/comments/comment-service.ts";
+import { customFieldHandlers } from "./features/custom-fields/custom-field-service.ts";
 import { favouriteHandlers } from "./features/favourites/favourite-service.ts";
 import { labelHandlers } from "./features/labels/label-service.ts";
 import { memberHandlers } from "./features/members/member-service.ts";
 import { notificationHandlers } from "./features/notifications/notification-service.ts";
 import { taskMoveHandlers } from "./features/tasks/task-move-service.ts";
+import { taskFillHandlers } from "./features/tasks/task-fill-service.ts";
 import { taskHandlers } from "./features/tasks/task-service.ts";
 import { taskSetHandlers } from "./features/tasks/task-set-service.ts";
 
@@ -21,10 +23,12 @@ export const handlers: Handlers = {
   ...checklistHandlers,
   ...columnHandlers,
   ...commentHandlers,
+  ...customFieldHandlers,
   ...favouriteHandlers,
   ...labelHandlers,
   ...memberHandlers,
   ...notificationHandlers,
+  ...taskFillHandlers,
   ...taskHandlers,
   ...taskMoveHandlers,
   ...taskSetHandlers,

@@ -49,6 +49,11 @@ function answerCommands(sync: Sync, show: Show): () => void {
         show(<ArchiveDialog boardId={boardId} onClose={close} />),
       );
     }),
+    onCommand("board.fields", ({ boardId, at }) => {
+      void bring(import("#client/features/custom-fields/fields-dialog.tsx"), ({ FieldsDialog }) =>
+        show(<FieldsDialog boardId={boardId} at={at} onClose={close} />),
+      );
+    }),
     onCommand("board.menu", (asked) => {
       void bring(import("#client/features/board-menu/board-menu.tsx"), ({ openBoardMenu }) =>
         openBoardMenu(sync, asked, { onRename: rename }),

@@ -13,6 +13,8 @@ export interface Commands {
   "board.share": { readonly boardId: string };
   /** Opens what has been put away on a board: its archived columns and tasks. */
   "board.archive": { readonly boardId: string };
+  /** Opens the custom fields of a board: all of them, a new one, or one by its id. */
+  "board.fields": { readonly boardId: string; readonly at?: "new" | (string & {}) };
   /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */
   "board.up": { readonly anchor?: Element };
   /** Begins a new task; answered by the page that has a column for it. */

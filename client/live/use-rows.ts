@@ -1,4 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
+import { isSame } from "#client/sync/lists.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { Person } from "#contract/user.ts";
 import { useSync } from "./sync-provider.tsx";
@@ -32,10 +33,6 @@ function useMany<T>(
     if (!isSame(rows, held.current)) held.current = rows;
     return held.current;
   });
-}
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
 }
 
 /** Rows of one entity in the order of their ids. Pass the same array while the ids are the same. */

@@ -7,6 +7,8 @@ import { composer, thread } from "#client/features/comments/comment-parts.ts";
 import type { Answering } from "#client/features/comments/task-discussion.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { TaskPresence } from "#client/features/presence/task-presence.tsx";
+import { AddField, CustomValues } from "#client/features/tasks/custom/custom-values.tsx";
+import { fieldMenu } from "#client/features/custom-fields/custom-field-parts.ts";
 import { NewTaskForm } from "#client/features/tasks/creation/new-task-form.tsx";
 import { changeTask, type TaskRights } from "#client/features/tasks/fields/task-fields.ts";
 import { TaskProperties } from "#client/features/tasks/fields/task-properties.tsx";
@@ -206,6 +208,16 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
           rights={rights}
           created={task}
           onOtherBoard={rights.canMove ? onMove : undefined}
+          custom={
+            <CustomValues
+              task={task}
+              canEdit={rights.canEdit}
+              onField={(chosen, boardId, anchor) =>
+                fieldMenu.use(({ openFieldMenu }) => openFieldMenu(sync, chosen, { boardId, anchor }))
+              }
+            />
+          }
+          foot={<AddField boardId={task.boardId} canEdit={rights.canEdit} />}
         />
       }
       description={<TaskDescription task={task} canEdit={rights.canEdit} keepPicture={keepPicture} />}

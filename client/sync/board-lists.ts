@@ -1,6 +1,7 @@
 import type { Board } from "#contract/board.ts";
 import type { Favourite } from "#contract/favourite.ts";
 import { comparePlaced } from "#contract/order.ts";
+import { isSame } from "./lists.ts";
 import type { ListKey } from "./surface.ts";
 
 /**
@@ -92,8 +93,4 @@ function favouritesOf(rows: BoardRows): string[] {
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, at) => id === b[at]);
 }

@@ -4,6 +4,7 @@ import type { Counts } from "#contract/board-endpoints.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
+import type { CustomField } from "#contract/custom-field.ts";
 import type { Favourite } from "#contract/favourite.ts";
 import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
@@ -34,6 +35,8 @@ export type BoardRecord = Board & {
   _role?: Role | null;
   _counts?: Counts;
   _labels?: Label[];
+  /** Absent where an older build has kept the board. */
+  _customFields?: CustomField[];
   _members?: Member[];
   _users?: Person[];
   _etag?: string;

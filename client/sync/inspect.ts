@@ -45,6 +45,9 @@ function viewOf(engine: Engine): Readonly<Tables> {
     get label() {
       return shown(engine, "label");
     },
+    get customField() {
+      return shown(engine, "customField");
+    },
     get member() {
       return shown(engine, "member");
     },
@@ -84,6 +87,7 @@ function refold(engine: Engine): Tables {
     column: new Map(base.column),
     task: new Map(base.task),
     label: new Map(base.label),
+    customField: new Map(base.customField),
     member: new Map(base.member),
     favourite: new Map(base.favourite),
     item: new Map(base.item),

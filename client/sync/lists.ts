@@ -101,8 +101,9 @@ function indexFor(ids: readonly string[], place: Place, placed: (id: string) => 
   return low;
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, at) => id === b[at]);
+/** True for the same values in the same order. */
+export function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at]);
 }
 
 function entityOf(list: ListKey): EntityName {
@@ -118,14 +119,9 @@ function placeOf<E extends EntityName>(entity: E, key: string, row: Rows[E]): Pl
 type Places = { [N in EntityName]?: (key: string, row: Rows[N]) => Place | null };
 
 const PLACES: Places = {
-  task: (id, row) =>
-    row.archivedAt === null
-      ? { list: `tasks:${row.columnId}`, id, sort: row.sort }
-      : { list: `archived-tasks:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
-  column: (id, row) =>
-    row.archivedAt === null
-      ? { list: `columns:${row.boardId}`, id, sort: row.sort }
-      : { list: `archived-columns:${row.boardId}`, id, sort: latestFirst(row.archivedAt) },
+  task: (id, row) => placeOnBoard("tasks", row.columnId, id, row),
+  column: (id, row) => placeOnBoard("columns", row.boardId, id, row),
+  customField: (id, row) => placeOnBoard("customFields", row.boardId, id, row),
   label: (id, row) => (row.archivedAt === null ? { list: `labels:${row.boardId}`, id, sort: byName(row.name) } : null),
   member: (id, row) => ({ list: `members:${id.slice(0, id.indexOf("/"))}`, id, sort: byName(row.name) }),
   item: (id, row) => (row.deletedAt === null ? { list: `items:${row.taskId}`, id, sort: row.sort } : null),
@@ -138,6 +134,24 @@ const PLACES: Places = {
     sort: latestFirst(createdAt),
   }),
 };
+
+interface Archivable {
+  boardId: string;
+  sort: string;
+  archivedAt: string | null;
+}
+
+/** An open row stands in its home by its sort, one that is put away on its board, the latest first. */
+function placeOnBoard(
+  kind: "tasks" | "columns" | "customFields",
+  home: string,
+  id: string,
+  { boardId, sort, archivedAt }: Archivable,
+): Place {
+  return archivedAt === null
+    ? { list: `${kind}:${home}`, id, sort }
+    : { list: `archived-${kind}:${boardId}`, id, sort: latestFirst(archivedAt) };
+}
 
 const YO = /\u0451/g;
 /** Sorts right after every word that begins alike with the letter U+0435. */

@@ -86,6 +86,7 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
     _role: role,
     _counts: counts,
     _labels: labels,
+    _customFields: fields,
     _members: members,
     _users: users,
     _etag: etag,
@@ -95,6 +96,7 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
   } = record;
   put(engine, "board", row.id, row);
   for (const label of labels ?? []) put(engine, "label", label.id, label);
+  for (const field of fields ?? []) put(engine, "customField", field.id, field);
   for (const member of members ?? []) put(engine, "member", memberKey(row.id, member.id), member);
   setInfo(engine.store, row.id, {
     cursor: cursor ?? null,

@@ -148,6 +148,8 @@ function beforeRow(engine: Engine, entity: EntityName, id: string): BeforeRow {
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "label":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "customField":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "member":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "favourite":

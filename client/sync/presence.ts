@@ -86,14 +86,10 @@ function repeatLater(engine: Engine): void {
 function setHere(engine: Engine, boardId: string, here: readonly Here[] | undefined): void {
   batch(engine.store, () => {
     if (here === undefined) engine.store.here.delete(boardId);
-    else if (isSame(here, engine.store.here.get(boardId))) return;
+    else if (sameRow(here, engine.store.here.get(boardId) ?? [])) return;
     else engine.store.here.set(boardId, here);
     engine.store.topics.touch(`here/${boardId}`);
   });
-}
-
-function isSame(here: readonly Here[], held: readonly Here[] = []): boolean {
-  return here.length === held.length && here.every((one, at) => sameRow(one, held[at]));
 }
 
 function isHere(value: unknown): value is Here {

@@ -9,8 +9,8 @@ import { fieldsOf } from "./fields.ts";
  * answer is never taken for an empty board, and a newer server's new fields break nothing.
  */
 export function isSnapshot(body: unknown): body is BoardSnapshot {
-  const { epoch, seq, board, children, columns, labels, members, users, tasks, next } = fieldsOf(body);
-  const lists = [children, columns, labels, members, users, tasks];
+  const { epoch, seq, board, children, columns, labels, customFields, members, users, tasks, next } = fieldsOf(body);
+  const lists = [children, columns, labels, customFields, members, users, tasks];
   return isPlace(epoch, seq) && typeof fieldsOf(board)["id"] === "string" && lists.every(Array.isArray) && isNext(next);
 }
 

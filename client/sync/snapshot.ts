@@ -51,6 +51,11 @@ export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: stri
       if (held.boardId === boardId && !labels.has(key)) setBase(engine.store, "label", key, undefined);
     }
     for (const label of snapshot.labels) setBase(engine.store, "label", label.id, label);
+    const fields = new Set(snapshot.customFields.map((field) => field.id));
+    for (const [key, held] of base.customField) {
+      if (held.boardId === boardId && !fields.has(key)) setBase(engine.store, "customField", key, undefined);
+    }
+    for (const field of snapshot.customFields) setBase(engine.store, "customField", field.id, field);
     const members = new Set(snapshot.members.map((member) => memberKey(boardId, member.id)));
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`) && !members.has(key)) setBase(engine.store, "member", key, undefined);

@@ -124,6 +124,8 @@ export type ListKey =
   | `boards:${string}`
   | "favourites"
   | `labels:${string}`
+  | `customFields:${string}`
+  | `archived-customFields:${string}`
   | `members:${string}`
   | `items:${string}`
   | `comments:${string}`

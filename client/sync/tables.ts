@@ -10,6 +10,7 @@ export const ENTITIES = [
   "column",
   "task",
   "label",
+  "customField",
   "member",
   "favourite",
   "item",
@@ -20,18 +21,7 @@ export const ENTITIES = [
 
 /** One of a thing for every entity. */
 export function perEntity<T>(make: () => T): Record<EntityName, T> {
-  return {
-    board: make(),
-    column: make(),
-    task: make(),
-    label: make(),
-    member: make(),
-    favourite: make(),
-    item: make(),
-    comment: make(),
-    attachment: make(),
-    notification: make(),
-  };
+  return Object.fromEntries(ENTITIES.map((entity): unknown[] => [entity, make()]));
 }
 
 export function emptyTables(): Tables {
@@ -47,18 +37,12 @@ export function keyOf(op: { e: EntityName; id: string }, stream: StreamId): stri
   return op.e === "member" ? memberKey(boardOfStream(stream) ?? "", op.id) : op.id;
 }
 
-/** Equal field by field, sets element by element. */
-export function sameRow(a: object | undefined, b: object | undefined): boolean {
-  if (a === b) return true;
-  if (a === undefined || b === undefined) return false;
+/** Equal field by field, sets and maps element by element. */
+export function sameRow(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length && keys.every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
+    keys.length === Object.keys(b).length && keys.every((key) => sameRow(Reflect.get(a, key), Reflect.get(b, key)))
   );
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (!Array.isArray(a) || !Array.isArray(b)) return false;
-  return a.length === b.length && a.every((value, at) => Object.is(value, b[at]));
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { FieldOption } from "#contract/custom-field.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { Mutation } from "#contract/mutation.ts";
 import {
   aBoard,
   aColumn,
   aComment,
+  aField,
   aLabel,
   anAttachment,
   anItem,
@@ -18,6 +20,7 @@ const T = id(1);
 const B = id(1, "b");
 const C = id(1, "c");
 const L = id(1, "d");
+const F = id(4, "f");
 
 /** The rows of a small world; each test says how they differ before and after. */
 function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Reader {
@@ -26,6 +29,7 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     board: aBoard({ id: B }),
     column: aColumn({ id: C }),
     label: aLabel({ id: L }),
+    customField: aField({ boardId: B }),
     member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
     favourite: { id: B, sort: "a3", rev: 1 },
     item: anItem({ taskId: T }),
@@ -57,6 +61,12 @@ describe("an undo of a creation, of an archiving", () => {
     [{ op: "board.create", id: B, args: { title: "x" } }, "board.archive"],
     [{ op: "board.archive", id: B, args: {} }, "board.restore"],
     [{ op: "board.restore", id: B, args: {} }, "board.archive"],
+    [
+      { op: "customField.create", id: F, args: { boardId: B, name: "x", type: "text", sort: "a0" } },
+      "customField.archive",
+    ],
+    [{ op: "customField.archive", id: F, args: {} }, "customField.restore"],
+    [{ op: "customField.restore", id: F, args: {} }, "customField.archive"],
     [{ op: "label.create", id: L, args: { boardId: B, name: "x", color: "coral" } }, "label.archive"],
   ])("%o is %s", (mutation, op) => {
     expect(undone(mutation)).toEqual({ op, id: mutation.id, args: {} });
@@ -64,6 +74,54 @@ describe("an undo of a creation, of an archiving", () => {
 
   it("of a label's archiving there is none", () => {
     expect(undone({ op: "label.archive", id: L, args: {} })).toBe("never");
+  });
+});
+
+describe("an undo of a custom field and its values", () => {
+  const fill: Given = { op: "task.fill", id: T, args: { fieldId: F, value: "новое" } };
+
+  it("[CF-08] puts the value back that was there, or none, while it still is as it was left", () => {
+    const left = reader({ task: { fields: { [F]: "новое" } } });
+    expect(undone(fill, reader({ task: { fields: { [F]: "старое" } } }), left)).toEqual({
+      op: "task.fill",
+      id: T,
+      args: { fieldId: F, value: "старое" },
+    });
+    expect(undone(fill, reader(), left)).toMatchObject({ args: { fieldId: F, value: null } });
+    expect(undone(fill, reader(), reader({ task: { fields: { [F]: "чужое" } } }))).toBeNull();
+    expect(undone(fill, reader(), reader({ task: null }))).toBeNull();
+    expect(undone(fill, reader({ task: null }))).toBe("never");
+    const cleared: Given = { op: "task.fill", id: T, args: { fieldId: F, value: null } };
+    expect(undone(cleared, reader({ task: { fields: { [F]: 5 } } }), reader())).toMatchObject({ args: { value: 5 } });
+  });
+
+  const option = (at: number, patch: Partial<FieldOption> = {}): FieldOption => ({
+    id: id(at, "e"),
+    name: `Этап ${String(at)}`,
+    color: "pine",
+    sort: `a${String(at)}`,
+    archived: false,
+    ...patch,
+  });
+
+  it("[CF-03] sets back each option that still is as it was left, and takes away those that were new", () => {
+    const renamed = option(1, { name: "Пилот" });
+    const set: Given = {
+      op: "customField.set",
+      id: F,
+      args: { name: "Стадия", options: [renamed, option(2), option(3)] },
+    };
+    const before = reader({ customField: { options: [option(1), option(2, { color: "plum" })] } });
+    const theirs = option(2, { name: "Чужое" });
+    const after = reader({ customField: { name: "Стадия", options: [renamed, theirs, option(3)] } });
+    expect(undone(set, before, after)).toEqual({
+      op: "customField.set",
+      id: F,
+      args: { name: "Клиент", options: [option(1), option(3, { archived: true })] },
+    });
+    expect(undone(set, before, reader({ customField: { name: "Чужое", options: [] } }))).toBeNull();
+    expect(undone(set, before, reader({ customField: null }))).toBeNull();
+    expect(undone(set, reader({ customField: null }))).toBe("never");
   });
 });
 

@@ -1,6 +1,8 @@
 import type { EntityName, Rows } from "#contract/change.ts";
+import { valueIn } from "#contract/field-value.ts";
 import type { Mutation, MutationName } from "#contract/mutation.ts";
 import { memberKey } from "./surface.ts";
+import { sameRow } from "./tables.ts";
 
 /** Reads what is shown now. */
 export type Reader = <E extends EntityName>(entity: E, key: string) => Rows[E] | undefined;
@@ -28,6 +30,10 @@ export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
       return moveBack(mutation, before);
     case "column.move":
       return placeBack(id, before);
+    case "task.fill":
+      return valueBack(mutation, before);
+    case "customField.set":
+      return fieldBack(mutation, before);
     case "member.set":
     case "member.remove":
       return roleBack(id, mutation.args.boardId, before);
@@ -63,6 +69,9 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "board.archive": "board.restore",
   "board.restore": "board.archive",
   "label.create": "label.archive",
+  "customField.create": "customField.archive",
+  "customField.archive": "customField.restore",
+  "customField.restore": "customField.archive",
   "item.create": "item.remove",
   "item.remove": "item.restore",
   "item.restore": "item.remove",
@@ -109,7 +118,7 @@ function always(step: UndoStep): Inverse {
 }
 
 interface SetGiven {
-  entity: "task" | "column" | "board" | "label" | "item" | "attachment";
+  entity: "task" | "column" | "board" | "label" | "customField" | "item" | "attachment";
   op: MutationName;
   id: string;
   args: object;
@@ -141,6 +150,41 @@ function moveBack({ id, args }: Extract<Mutation, { op: "task.move" }>, before: 
     if (shown === undefined || shown.columnId !== args.columnId) return null;
     const board = shown.boardId === boardId ? {} : { boardId };
     return { op: "task.move", id, args: { columnId, sort, ...board } };
+  };
+}
+
+function valueBack({ id, args }: Extract<Mutation, { op: "task.fill" }>, before: Reader): Inverse | null {
+  const { fieldId, value } = args;
+  const held = before("task", id);
+  if (held === undefined) return null;
+  const old = valueIn(held, fieldId);
+  return (now) => {
+    const shown = now("task", id);
+    if (shown === undefined || valueIn(shown, fieldId) !== value) return null;
+    return { op: "task.fill", id, args: { fieldId, value: old } };
+  };
+}
+
+/** Name and place, and each option that still is as it was left; one that was new is taken away again. */
+function fieldBack({ id, args }: Extract<Mutation, { op: "customField.set" }>, before: Reader): Inverse | null {
+  const held = before("customField", id);
+  if (held === undefined) return null;
+  const { options: given = [], ...plain } = args;
+  const plainBack = setBack({ entity: "customField", op: "customField.set", id, args: plain }, before);
+  return (now) => {
+    const shown = now("customField", id);
+    const unchanged = given.filter((option) =>
+      sameRow(
+        option,
+        shown?.options.find((one) => one.id === option.id),
+      ),
+    );
+    const options = unchanged.map(
+      (left) => held.options.find((one) => one.id === left.id) ?? { ...left, archived: true },
+    );
+    const step = plainBack?.(now)?.args ?? {};
+    const all = options.length === 0 ? step : { ...step, options };
+    return Object.keys(all).length === 0 ? null : { op: "customField.set", id, args: all };
   };
 }
 

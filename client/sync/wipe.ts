@@ -25,6 +25,8 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
       if (column.boardId === boardId) setBase(engine.store, "column", key, undefined);
     for (const [key, label] of base.label)
       if (label.boardId === boardId) setBase(engine.store, "label", key, undefined);
+    for (const [key, field] of base.customField)
+      if (field.boardId === boardId) setBase(engine.store, "customField", key, undefined);
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`)) setBase(engine.store, "member", key, undefined);
     }

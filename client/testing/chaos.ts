@@ -332,7 +332,16 @@ export function checkTab(tab: Tab): string[] {
   const problems: string[] = [];
   const seen = tab.sync.inspect();
   const again = seen.refold();
-  for (const entity of ["board", "column", "task", "label", "member", "favourite", "notification"] as const) {
+  for (const entity of [
+    "board",
+    "column",
+    "task",
+    "label",
+    "customField",
+    "member",
+    "favourite",
+    "notification",
+  ] as const) {
     problems.push(...differences(entity, seen, again));
   }
   for (const [key, ids] of expectedLists(seen)) {

@@ -156,7 +156,8 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   if (op === "board.create" || op.startsWith("favourite.") || op.startsWith("notification.")) return;
   const { rows } = server;
   const taskId = "taskId" in args ? args.taskId : (partIn(rows, id)?.taskId ?? id);
-  const boardId = (rows.task.get(taskId) ?? rows.column.get(id) ?? rows.label.get(id))?.boardId;
+  const own = rows.column.get(id) ?? rows.label.get(id) ?? rows.customField.get(id);
+  const boardId = (rows.task.get(taskId) ?? own)?.boardId;
   for (const board of [
     boardId,
     column?.boardId,
@@ -240,6 +241,7 @@ export function snapshotOf(server: FakeServer, boardId: string, userId: string) 
     children: all(server, "board").filter((row) => row.boardId === boardId && roleOn(server, row.id, userId) !== null),
     columns: all(server, "column").filter((row) => row.boardId === boardId),
     labels: all(server, "label").filter((row) => row.boardId === boardId),
+    customFields: all(server, "customField").filter((row) => row.boardId === boardId),
     members: [],
     users: [...(server.roles.get(boardId)?.keys() ?? [])].flatMap((id) => {
       const user = server.users.get(id);

@@ -78,6 +78,7 @@ function createTables(): Tables {
     column: new Map(),
     task: new Map(),
     label: new Map(),
+    customField: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -119,6 +120,12 @@ function idsOf(tables: Tables, key: ListKey): string[] {
   if (kind === "tasks") {
     return [...tables.task.values()]
       .filter((row) => row.columnId === id && row.archivedAt === null)
+      .sort(comparePlaced)
+      .map((row) => row.id);
+  }
+  if (kind === "customFields") {
+    return [...tables.customField.values()]
+      .filter((row) => row.boardId === id && row.archivedAt === null)
       .sort(comparePlaced)
       .map((row) => row.id);
   }

@@ -2,6 +2,7 @@ import type { Attachment } from "#contract/attachment.ts";
 import type { Board } from "#contract/board.ts";
 import type { StreamId, StreamOps } from "#contract/change.ts";
 import { boardStream } from "#contract/change.ts";
+import type { CustomField } from "#contract/custom-field.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
@@ -45,6 +46,7 @@ export function aTask(patch: Partial<Task> = {}): Task {
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
+    fields: {},
     doneAt: null,
     checklistTotal: 0,
     checklistDone: 0,
@@ -106,6 +108,22 @@ export function aLabel(patch: Partial<Label> = {}): Label {
     boardId: id(1, "b"),
     name: "важно",
     color: "coral",
+    archivedAt: null,
+    createdAt: TIME,
+    updatedAt: TIME,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function aField(patch: Partial<CustomField> = {}): CustomField {
+  return {
+    id: id(4, "f"),
+    boardId: id(1, "b"),
+    name: "Клиент",
+    type: "text",
+    options: [],
+    sort: "a0",
     archivedAt: null,
     createdAt: TIME,
     updatedAt: TIME,

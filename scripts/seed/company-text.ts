@@ -17,6 +17,14 @@ export const people = [
   { username: "slava", name: "Слава Левин" },
 ] as const;
 
+/** A custom field of a board, for the boards below it too, and what tasks may say in it. */
+export type FieldPlan = { name: string } & (
+  | { type: "select"; options: readonly { name: string; color: Hue }[] }
+  | { type: "text" | "url"; values: readonly string[] }
+  | { type: "number"; most: number }
+  | { type: "date" | "person" | "checkbox" }
+);
+
 export interface BoardPlan {
   title: string;
   color: Hue;
@@ -26,6 +34,7 @@ export interface BoardPlan {
   columns: readonly { name: string; kind: "queue" | "work" | "done"; wipLimit?: number }[];
   /** Usernames and roles given on this board; the owner is the first person. */
   members?: readonly { username: string; role: "viewer" | "task_editor" | "editor" | "manager" | "admin" }[];
+  fields?: readonly FieldPlan[];
   children?: readonly BoardPlan[];
   favourite?: boolean;
 }
@@ -63,6 +72,19 @@ export const company: readonly BoardPlan[] = [
     children: [
       {
         title: "Мобильное приложение",
+        fields: [
+          {
+            name: "Платформа",
+            type: "select",
+            options: [
+              { name: "iOS", color: "indigo" },
+              { name: "Android", color: "emerald" },
+              { name: "Обе", color: "plum" },
+            ],
+          },
+          { name: "Обращений", type: "number", most: 40 },
+          { name: "Проверяет", type: "person" },
+        ],
         color: "indigo",
         theme: product,
         tasks: 120,
@@ -116,6 +138,12 @@ export const company: readonly BoardPlan[] = [
   },
   {
     title: "Найм",
+    fields: [
+      { name: "Встреча", type: "date" },
+      { name: "Откуда", type: "text", values: ["Рекомендация", "Отклик на сайте", "Нашли сами"] },
+      { name: "Портфолио", type: "url", values: ["https://example.com/portfolio", "https://example.com/works"] },
+      { name: "Тестовое сдано", type: "checkbox" },
+    ],
     color: "pine",
     theme: hiring,
     tasks: 66,

@@ -4,6 +4,7 @@ import { createFromDraft, type ImportContext } from "#server/features/imports/im
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import { people, type BoardPlan } from "./company-text.ts";
+import { fillTasks, makeFields, type Filling, type MadeField } from "./field-values.ts";
 import { seededRandom, type Random } from "./random.ts";
 import { relateTasks } from "./task-relations.ts";
 import { talkAbout } from "./task-talk.ts";
@@ -28,6 +29,8 @@ export interface Seeded {
 const SEED = 2026;
 /** The board of thousands is there to show how many there can be. */
 const TALKED_ABOUT_MAX = 500;
+/** Tasks of a board whose fields are filled. */
+const FILLED_MAX = 60;
 
 /** Makes the boards of a company with their people, tasks and nested boards. The first person owns everything. */
 export async function seedBoards(
@@ -49,8 +52,9 @@ export async function seedBoards(
     favourites: [],
     onBoard,
     made: { boards: 0, tasks: 0 },
+    filling: { mutator: context.mutator, random: seededRandom(SEED + 1), owner: importing.actor, now: context.now },
   };
-  for (const plan of plans) await plant(planting, plan, { parentId: null, inherited: [] });
+  for (const plan of plans) await plant(planting, plan, { parentId: null, inherited: [], fields: [] });
   await star(planting);
   return planting.made;
 }
@@ -59,6 +63,8 @@ interface Planting {
   context: SeedContext;
   importing: ImportContext;
   random: Random;
+  /** How custom fields are filled; by chance of its own, so that all else stays as it was. */
+  filling: Omit<Filling, "peopleIds">;
   favourites: string[];
   onBoard: (title: string, tasks: number) => void;
   made: Seeded;
@@ -68,6 +74,8 @@ interface Under {
   parentId: string | null;
   /** People who come from the boards above. */
   inherited: readonly string[];
+  /** Fields of the boards above. */
+  fields: readonly MadeField[];
 }
 
 function idOf({ ids }: SeedContext, username: string): string {
@@ -102,11 +110,15 @@ async function plant(planting: Planting, plan: BoardPlan, under: Under): Promise
     await talkAbout(talk, taskIds);
     await relateTasks(talk, taskIds);
   }
+  const filling = { ...planting.filling, peopleIds };
+  const fields = [...under.fields, ...(await makeFields(filling, boardId, plan.fields ?? []))];
+  if (fields.length > 0) await fillTasks(filling, fields, (await context.tasksOf(boardId)).slice(0, FILLED_MAX));
   planting.made.boards += 1;
   planting.made.tasks += draft.tasks.length;
   planting.onBoard(plan.title, draft.tasks.length);
   if (plan.favourite === true) planting.favourites.push(boardId);
-  for (const child of plan.children ?? []) await plant(planting, child, { parentId: boardId, inherited: peopleIds });
+  for (const child of plan.children ?? [])
+    await plant(planting, child, { parentId: boardId, inherited: peopleIds, fields });
 }
 
 async function star({ context, importing, favourites }: Planting): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { Board } from "#contract/board.ts";
+import type { CustomField } from "#contract/custom-field.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
 import { AppError } from "#contract/error.ts";
@@ -11,7 +12,7 @@ import type { Facts } from "#server/sync/storage.ts";
 
 /**
  * What every mutation asks of its facts first. A board that one may not see and one that never existed answer alike, and so
- * do their columns, tasks and labels (PRODUCT section 4).
+ * do their columns, tasks, labels and fields (PRODUCT section 4).
  */
 
 /** Refuses BOARD_FORBIDDEN to whoever may not see the board, ACTION_FORBIDDEN to whoever may not do this there. */
@@ -54,6 +55,12 @@ export function requireLabel(facts: Facts, labelId: string): Label {
   return label;
 }
 
+export function requireCustomField(facts: Facts, fieldId: string): CustomField {
+  const field = facts.get("customField", fieldId);
+  if (field === undefined || !sees(facts, field.boardId)) throw new AppError("CUSTOM_FIELD_GONE");
+  return field;
+}
+
 /** A line of a checklist with its task; one that was removed is there for who brings it back. */
 export function requireItem(facts: Facts, itemId: string): { item: Item; task: Task } {
   const item = facts.get("item", itemId);
@@ -82,7 +89,7 @@ export function requireAttachment(facts: Facts, attachmentId: string): { attachm
 /** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
 export function requireFreeId(
   facts: Facts,
-  entity: "board" | "column" | "task" | "label" | "item" | "comment" | "attachment",
+  entity: "board" | "column" | "task" | "label" | "customField" | "item" | "comment" | "attachment",
   id: string,
 ): void {
   if (facts.get(entity, id) !== undefined) throw new AppError("ID_TAKEN");

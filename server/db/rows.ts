@@ -2,7 +2,7 @@ import type { Rows } from "#contract/change.ts";
 
 /** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
-type Kept = "board" | "column" | "task" | "label" | "item" | "comment" | "attachment" | "notification";
+type Kept = "board" | "column" | "task" | "label" | "customField" | "item" | "comment" | "attachment" | "notification";
 /** A field of an entity that its table keeps; a board's epoch is its stream's. */
 type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
 
@@ -59,6 +59,7 @@ const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "blockedByIds",
     "relatedIds",
     "duplicateOfIds",
+    "fields",
     "doneAt",
     "checklistTotal",
     "checklistDone",
@@ -74,6 +75,7 @@ const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "rev",
   ],
   label: ["id", "boardId", "name", "color", "archivedAt", "createdAt", "updatedAt", "rev"],
+  customField: ["id", "boardId", "name", "type", "options", "sort", "archivedAt", "createdAt", "updatedAt", "rev"],
   item: [
     "id",
     "taskId",
@@ -141,12 +143,18 @@ export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The table that keeps an entity, as it stands in a statement. */
+export function tableName(entity: Kept): string {
+  return `"${columnName(entity)}"`;
+}
+
 /** Every column of an entity's table, in one order. */
 export const COLUMNS: { [E in Kept]: readonly string[] } = {
   board: FIELDS.board.map(inSql),
   column: FIELDS.column.map(inSql),
   task: FIELDS.task.map(inSql),
   label: FIELDS.label.map(inSql),
+  customField: FIELDS.customField.map(inSql),
   item: FIELDS.item.map(inSql),
   comment: FIELDS.comment.map(inSql),
   attachment: FIELDS.attachment.map(inSql),
@@ -180,6 +188,7 @@ const TASK_TYPES: { [F in KeptField<"task">]: string } = {
   blockedByIds: "uuid[]",
   relatedIds: "uuid[]",
   duplicateOfIds: "uuid[]",
+  fields: "jsonb",
   doneAt: "timestamptz",
   checklistTotal: "int",
   checklistDone: "int",

@@ -3,7 +3,9 @@ import type { ColumnType, JSONColumnType } from "kysely";
 import type { Board } from "#contract/board.ts";
 import type { RowOp } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
+import type { CustomField } from "#contract/custom-field.ts";
 import type { Comment } from "#contract/comment.ts";
+import type { Task } from "#contract/task.ts";
 import type { Role } from "#contract/permission.ts";
 
 /** The tables of the migrations, as Kysely sees them. Times come as `Date`; what is written may be ISO 8601 too. */
@@ -18,6 +20,7 @@ export interface Tables {
   board_member: BoardMemberTable;
   column: ColumnTable;
   label: LabelTable;
+  custom_field: CustomFieldTable;
   task: TaskTable;
   item: ItemTable;
   comment: CommentTable;
@@ -139,6 +142,17 @@ interface LabelTable extends Stamps {
   rev: number;
 }
 
+interface CustomFieldTable extends Stamps {
+  id: string;
+  board_id: string;
+  name: string;
+  type: CustomField["type"];
+  options: JSONColumnType<CustomField["options"]>;
+  sort: string;
+  archived_at: TimeOrNull;
+  rev: number;
+}
+
 interface TaskTable extends Stamps {
   id: string;
   board_id: string;
@@ -162,6 +176,7 @@ interface TaskTable extends Stamps {
   blocked_by_ids: Filled<string[]>;
   related_ids: Filled<string[]>;
   duplicate_of_ids: Filled<string[]>;
+  fields: JSONColumnType<Task["fields"]>;
   done_at: TimeOrNull;
   checklist_total: Filled<number>;
   checklist_done: Filled<number>;

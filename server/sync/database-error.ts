@@ -33,6 +33,7 @@ const ROW_KEYS = new Set([
   "column_pkey",
   "task_pkey",
   "label_pkey",
+  "custom_field_pkey",
   "item_pkey",
   "comment_pkey",
   "attachment_pkey",

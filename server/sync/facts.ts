@@ -3,7 +3,7 @@ import type { Change, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Facts, StreamHead, Listed } from "./storage.ts";
+import type { Facts, StreamHead, Listed, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
 export interface GivenRole {
@@ -20,6 +20,7 @@ export interface ReadRows {
   columns: ReadonlyMap<string, Rows["column"]>;
   tasks: ReadonlyMap<string, Rows["task"]>;
   labels: ReadonlyMap<string, Rows["label"]>;
+  customFields: ReadonlyMap<string, Rows["customField"]>;
   items: ReadonlyMap<string, Rows["item"]>;
   comments: ReadonlyMap<string, Rows["comment"]>;
   attachments: ReadonlyMap<string, Rows["attachment"]>;
@@ -37,7 +38,7 @@ export interface OwnFacts {
   gap: Gap | null;
   list: readonly Listed[] | null;
   openTasks: number;
-  sizes: { columns: number; labels: number };
+  sizes: Sizes;
   owners: number;
   height: number;
 }
@@ -78,6 +79,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     column: rows.columns,
     task: rows.tasks,
     label: rows.labels,
+    customField: rows.customFields,
     item: rows.items,
     comment: rows.comments,
     attachment: rows.attachments,

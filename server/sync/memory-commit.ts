@@ -57,6 +57,7 @@ const TABLES = {
   column: "columns",
   task: "tasks",
   label: "labels",
+  customField: "customFields",
   item: "items",
   comment: "comments",
   attachment: "attachments",
@@ -85,6 +86,8 @@ function writeEntity(state: MemoryState, write: EntityWrite): void {
       return put(state.tasks, write);
     case "label":
       return put(state.labels, write);
+    case "customField":
+      return put(state.customFields, write);
     case "item":
       return put(state.items, write);
     case "comment":

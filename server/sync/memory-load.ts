@@ -39,9 +39,10 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const columnOf = need.columnOf === undefined ? undefined : state.tasks.get(need.columnOf)?.columnId;
   const columns = pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf]);
   const labels = pick(state.labels, need.labels);
+  const customFields = pick(state.customFields, need.customFields);
   const boardIds = wantedBoards(state, [
     ...(need.boards ?? []),
-    ...[...tasks, ...columns, ...labels].map((row) => row.boardId),
+    ...[...tasks, ...columns, ...labels, ...customFields].map((row) => row.boardId),
   ]);
   const people = wantedPeople(state, need);
   const isOwn = need.favourite !== undefined || need.notifications !== undefined;
@@ -56,6 +57,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     columns: byId(columns),
     tasks: byId(tasks),
     labels: byId(labels),
+    customFields: byId(customFields),
     items: byId(items),
     comments: byId(comments),
     attachments: byId(attachments),
@@ -124,5 +126,9 @@ function openTasksIn(state: MemoryState, columnId: string | undefined): number {
 
 function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["sizes"] {
   const count = (rows: Iterable<{ boardId: string }>) => [...rows].filter((row) => row.boardId === boardId).length;
-  return { columns: count(state.columns.values()), labels: count(state.labels.values()) };
+  return {
+    columns: count(state.columns.values()),
+    labels: count(state.labels.values()),
+    customFields: count(state.customFields.values()),
+  };
 }

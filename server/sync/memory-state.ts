@@ -45,6 +45,7 @@ export interface MemoryState {
   columns: Map<string, Rows["column"]>;
   tasks: Map<string, Rows["task"]>;
   labels: Map<string, Rows["label"]>;
+  customFields: Map<string, Rows["customField"]>;
   items: Map<string, Rows["item"]>;
   comments: Map<string, Rows["comment"]>;
   attachments: Map<string, Rows["attachment"]>;
@@ -64,6 +65,7 @@ export function emptyState(): MemoryState {
     columns: new Map(),
     tasks: new Map(),
     labels: new Map(),
+    customFields: new Map(),
     items: new Map(),
     comments: new Map(),
     attachments: new Map(),
@@ -82,6 +84,7 @@ export function copyState(state: MemoryState): MemoryState {
     columns: new Map(state.columns),
     tasks: new Map(state.tasks),
     labels: new Map(state.labels),
+    customFields: new Map(state.customFields),
     items: new Map(state.items),
     comments: new Map(state.comments),
     attachments: new Map(state.attachments),

@@ -22,11 +22,12 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
     columns: none,
     tasks: none,
     labels: none,
+    customFields: none,
     people: none,
     roles: none,
     ...parts,
   };
-  const numbers = { openTasks: 0, sizes: { columns: 0, labels: 0 }, owners: 0, height: 0 };
+  const numbers = { openTasks: 0, sizes: { columns: 0, labels: 0, customFields: 0 }, owners: 0, height: 0 };
   const own = { actorId: uuid(1), repeated: null, favourites: none, notifications: none, ...numbers };
   return createFacts(rows, {
     ...own,

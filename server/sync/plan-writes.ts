@@ -32,6 +32,7 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
       return boardWrite(op, one, facts);
     case "column":
     case "label":
+    case "customField":
       return plainWrite(op, one);
     case "task":
       return taskWrite(op, one, streams, facts);
@@ -59,12 +60,16 @@ function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite
   return { table: "board", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } satisfies Partial<Board> };
 }
 
-function plainWrite(op: OpFor<"column"> | OpFor<"label">, one: StreamPlan): RowWrite {
+function plainWrite(op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField">, one: StreamPlan): RowWrite {
   if (op.t !== "set") throw unwritable(op);
   const rev = seqOf(one);
   if (op.e === "column") {
     if (isWhole<"column">(op.f)) return { table: "column", kind: "insert", row: op.f };
     return { table: "column", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  }
+  if (op.e === "customField") {
+    if (isWhole<"customField">(op.f)) return { table: "customField", kind: "insert", row: op.f };
+    return { table: "customField", kind: "update", id: op.id, fields: { ...op.f, rev } };
   }
   if (isWhole<"label">(op.f)) return { table: "label", kind: "insert", row: op.f };
   return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };

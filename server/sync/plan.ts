@@ -79,6 +79,7 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
   if (!("id" in op.f)) return op;
   if (op.e === "task") return { ...op, f: { ...op.f, number: numberIn(one, op.f.number ?? null), rev: seqOf(one) } };
   if (op.e === "column") return { ...op, f: { ...op.f, rev: seqOf(one) } };
+  if (op.e === "customField") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "label") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "member") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "notification") return { ...op, f: { ...op.f, rev: seqOf(one) } };

@@ -32,6 +32,7 @@ function task(number: number): Task {
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
+    fields: {},
     doneAt: null,
     checklistTotal: 0,
     checklistDone: 0,

@@ -1,4 +1,4 @@
-import { COLUMNS, columnName, TASK_IN_JSON } from "#server/db/rows.ts";
+import { COLUMNS, columnName, tableName, TASK_IN_JSON } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { changesOf, seqOf, type Plan, type RowWrite } from "./storage.ts";
 
@@ -154,13 +154,14 @@ function writeSql(write: RowWrite, rows: string): string {
   if (table === "member") return memberSql(kind, rows);
   if (table === "favourite") return favouriteSql(kind, rows);
   if (write.kind === "delete" && write.table === "notification") return deleteSql(write.table, rows);
+  const name = tableName(table);
   const columns = COLUMNS[table].join(", ");
   const fresh = COLUMNS[table].map((column) => `r.${column}`).join(", ");
   if (kind === "insert") {
-    return `insert into "${table}" (${columns}) select ${fresh} from jsonb_to_recordset(${rows}) as g(p int, fields jsonb)
-  join written w on w.p = g.p, jsonb_populate_record(null::"${table}", g.fields) r`;
+    return `insert into ${name} (${columns}) select ${fresh} from jsonb_to_recordset(${rows}) as g(p int, fields jsonb)
+  join written w on w.p = g.p, jsonb_populate_record(null::${name}, g.fields) r`;
   }
-  return `update "${table}" t set (${columns}) = (select ${fresh} from jsonb_populate_record(t, g.fields) r)
+  return `update ${name} t set (${columns}) = (select ${fresh} from jsonb_populate_record(t, g.fields) r)
   from jsonb_to_recordset(${rows}) as g(p int, id uuid, fields jsonb) join written w on w.p = g.p where t.id = g.id`;
 }
 

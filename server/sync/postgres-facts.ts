@@ -21,6 +21,7 @@ export interface LoadedRow {
   columns?: Rows["column"][] | null;
   tasks?: Rows["task"][] | null;
   labels?: Rows["label"][] | null;
+  customFields?: Rows["customField"][] | null;
   items?: Rows["item"][] | null;
   comments?: Rows["comment"][] | null;
   attachments?: Rows["attachment"][] | null;
@@ -63,6 +64,7 @@ function readRows(row: LoadedRow): ReadRows {
     columns: byId((row.columns ?? []).map(stamped)),
     tasks: byId((row.tasks ?? []).map(taskRow)),
     labels: byId((row.labels ?? []).map(stamped)),
+    customFields: byId((row.customFields ?? []).map(stamped)),
     items: byId((row.items ?? []).map(itemRow)),
     comments: byId((row.comments ?? []).map(commentRow)),
     attachments: byId((row.attachments ?? []).map(attachmentRow)),
@@ -93,7 +95,7 @@ function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
     gap: gap === undefined ? null : { after: gap.after, before: gap.before },
     list: (own(row.taskLists) ?? own(row.columnLists))?.list ?? null,
     openTasks: of(row.open, columnId) ?? 0,
-    sizes: of(row.sizes, need.sizesOf) ?? { columns: 0, labels: 0 },
+    sizes: of(row.sizes, need.sizesOf) ?? { columns: 0, labels: 0, customFields: 0 },
     owners: of(row.owners, need.ownersOf) ?? 0,
     height: of(row.heights, need.heightOf) ?? 0,
   };

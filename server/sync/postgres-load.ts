@@ -1,6 +1,6 @@
 import type { EntityName } from "#contract/change.ts";
 import { TASK_DEPTH_MAX, WIP_LIMIT_MAX } from "#contract/limit.ts";
-import { COLUMNS, selectOf } from "#server/db/rows.ts";
+import { COLUMNS, selectOf, tableName } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { gapRecords, gapsSql, listsSql } from "./postgres-gap.ts";
 import type { LoadedRow } from "./postgres-facts.ts";
@@ -48,6 +48,7 @@ interface IdSets {
   columns: string | null;
   tasks: string | null;
   labels: string | null;
+  customFields: string | null;
   items: string | null;
   comments: string | null;
   attachments: string | null;
@@ -82,6 +83,7 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
       values,
     ),
     labels: among(all((need) => need.labels)),
+    customFields: among(all((need) => need.customFields)),
     items,
     comments,
     attachments,
@@ -122,11 +124,12 @@ function boardColumns(alias: string): string {
 }
 
 /** The boards that are asked for, those of the rows that are, and all above them. */
-function chainSql({ boards, columns, tasks, labels, lines }: IdSets): string {
+function chainSql({ boards, columns, tasks, labels, customFields, lines }: IdSets): string {
   const wanted = [`select unnest(${boards})`];
   if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
   if (tasks !== null) wanted.push(`select x.board_id from task x where x.id ${tasks}`);
   if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
+  if (customFields !== null) wanted.push(`select x.board_id from custom_field x where x.id ${customFields}`);
   return `with recursive ${lines === null ? "" : lineSql(lines)}wanted(id) as (${wanted.join(" union ")}),
 chain(${BOARD_COLUMNS}) as (
  select ${boardColumns("b")} from wanted w join board b on b.id = w.id
@@ -151,11 +154,13 @@ function rolesSql(people: string): string {
   from chain c join board_member m on m.board_id = c.id where m.user_id ${people})`;
 }
 
-function rowParts({ columns, tasks, labels, items, comments, attachments, people, named }: IdSets): Part[] {
+function rowParts(ids: IdSets): Part[] {
+  const { columns, tasks, labels, customFields, items, comments, attachments, people, named } = ids;
   const parts: Part[] = [];
   if (columns !== null) parts.push(["columns", rowsSql("column", columns)]);
   if (tasks !== null) parts.push(["tasks", rowsSql("task", tasks)]);
   if (labels !== null) parts.push(["labels", rowsSql("label", labels)]);
+  if (customFields !== null) parts.push(["customFields", rowsSql("customField", customFields)]);
   if (items !== null) parts.push(["items", rowsSql("item", items)]);
   if (comments !== null) parts.push(["comments", rowsSql("comment", comments)]);
   if (attachments !== null) parts.push(["attachments", rowsSql("attachment", attachments)]);
@@ -165,7 +170,7 @@ function rowParts({ columns, tasks, labels, items, comments, attachments, people
 }
 
 function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite">, ids: string): string {
-  return `(select json_agg(r) from (select ${selectOf(entity, "x")} from "${entity}" x where x.id ${ids}) r)`;
+  return `(select json_agg(r) from (select ${selectOf(entity, "x")} from ${tableName(entity)} x where x.id ${ids}) r)`;
 }
 
 function placeParts(needs: readonly Need[], values: Values): Part[] {
@@ -205,7 +210,8 @@ function openSql(columns: string): string {
 function sizesSql(boards: string): string {
   return `(select json_object_agg(b.id, json_build_object(
    'columns', (select count(*) from "column" c where c.board_id = b.id),
-   'labels', (select count(*) from label l where l.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
+   'labels', (select count(*) from label l where l.board_id = b.id),
+   'customFields', (select count(*) from custom_field f where f.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
 }
 
 function ownersSql(boards: string): string {

@@ -99,8 +99,8 @@ function givenKey(userId: string, mutationId: string): string {
 /** True for the need of a task's creation: one board, one column, a task that is not there yet. */
 function isCreation(need: Need, gap: GapNeed): boolean {
   const { boards = [], columns = [], tasks = [], wholeList = false } = need;
-  const isPlain =
-    need.people === undefined && need.peopleOf === undefined && need.labels === undefined && need.lineOf === undefined;
+  const { people, peopleOf, labels, customFields, lineOf } = need;
+  const isPlain = [people, peopleOf, labels, customFields, lineOf].every((asked) => asked === undefined);
   return (
     isPlain &&
     !wholeList &&

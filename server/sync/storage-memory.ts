@@ -118,6 +118,7 @@ function snapshotOf(state: MemoryState, boardId: string, userId: string): BoardS
     children: children.map((child) => boardOf(state, child.id)).filter((child) => child !== undefined),
     columns: here(state.columns.values()),
     labels: here(state.labels.values()),
+    customFields: here(state.customFields.values()),
     members: members.flatMap(({ userId: id, role: given, rev }) => {
       const person = state.people.get(id);
       return person === undefined ? [] : [{ ...person, role: given, rev }];

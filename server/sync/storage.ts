@@ -66,7 +66,7 @@ export interface GapNeed {
 }
 
 /**
- * What a mutation must know. Boards of the named columns, tasks, labels and of the tasks of named parts are included by themselves, with all the boards
+ * What a mutation must know. Boards of the named columns, tasks, labels, custom fields and of the tasks of named parts are included by themselves, with all the boards
  * above them and the heads of all their streams.
  */
 export interface Need {
@@ -76,6 +76,7 @@ export interface Need {
   columns?: readonly string[];
   tasks?: readonly string[];
   labels?: readonly string[];
+  customFields?: readonly string[];
   /** Lines of checklists, comments and attachments, each with its task. */
   items?: readonly string[];
   comments?: readonly string[];
@@ -97,7 +98,7 @@ export interface Need {
   openTasksOf?: string | undefined;
   /** The column of this task, with its open tasks as by `openTasksOf`. */
   columnOf?: string | undefined;
-  /** How many columns and labels, archived ones too, this board has. */
+  /** How many columns, labels and custom fields, archived ones too, this board has. */
   sizesOf?: string | undefined;
   /** How many owners this board has, not counting inherited ones. */
   ownersOf?: string | undefined;
@@ -110,6 +111,13 @@ export interface Need {
 /** A row of an ordered list; archived rows keep their place in it. */
 export interface Listed extends Placed {
   archived: boolean;
+}
+
+/** How many of each a board has, archived ones too. */
+export interface Sizes {
+  columns: number;
+  labels: number;
+  customFields: number;
 }
 
 export interface StreamHead extends Cursor {
@@ -135,7 +143,7 @@ export interface Facts extends RowView {
   list: readonly Listed[] | null;
   /** At most one more than the highest limit that a column may have; 0 when the column has no hard limit. */
   openTasks: number;
-  sizes: { columns: number; labels: number };
+  sizes: Sizes;
   owners: number;
   height: number;
 }
@@ -162,7 +170,16 @@ export interface StreamGuard extends Cursor {
 /** What a plan does to one row of a table. A plan names a row once. */
 export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete;
 
-type OwnTable = "board" | "column" | "task" | "label" | "item" | "comment" | "attachment" | "notification";
+type OwnTable =
+  | "board"
+  | "column"
+  | "task"
+  | "label"
+  | "customField"
+  | "item"
+  | "comment"
+  | "attachment"
+  | "notification";
 export type EntityWrite = {
   [E in OwnTable]:
     | { table: E; kind: "insert"; row: Rows[E] }

@@ -1,4 +1,5 @@
 import { HUES } from "#contract/hue.ts";
+import { CUSTOM_FIELD_TYPES } from "#contract/custom-field.ts";
 import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES } from "#contract/permission.ts";
@@ -16,13 +17,25 @@ export interface Step {
 const PEOPLE = 4;
 export const people = Array.from({ length: PEOPLE }, (_, at) => person(at + 1));
 
-const KIND = { board: 0xb, column: 0xc, task: 0xd, label: 0xe, item: 0xf1, comment: 0xf2, attachment: 0xf3 } as const;
+const KIND = {
+  board: 0xb,
+  column: 0xc,
+  task: 0xd,
+  label: 0xe,
+  item: 0xf1,
+  comment: 0xf2,
+  attachment: 0xf3,
+  customField: 0xf4,
+  option: 0xf5,
+} as const;
 const idOf = (kind: keyof typeof KIND, pool: number) =>
   fc.integer({ min: 1, max: pool }).map((number) => uuid(number, KIND[kind]));
 const board = idOf("board", 4);
 const column = idOf("column", 5);
 const task = idOf("task", 8);
 const label = idOf("label", 4);
+const customField = idOf("customField", 4);
+const option = idOf("option", 3);
 const item = idOf("item", 4);
 const comment = idOf("comment", 4);
 const attachment = idOf("attachment", 4);
@@ -65,6 +78,19 @@ const details = {
   parentTaskId: fc.option(task),
 };
 const none = fc.constant({});
+const options = fc.uniqueArray(fc.record({ id: option, name: title, color: hue, sort: key, archived: fc.boolean() }), {
+  selector: ({ id }) => id,
+  maxLength: 3,
+});
+/** Of every type, fitting the field or not. */
+const value = fc.oneof(
+  fc.constantFrom("Читальня", "https://chitalnya.ru/a?b=1", "javascript:alert(1)", "2026-11-24", "2026-02-30"),
+  at,
+  somebody,
+  option,
+  fc.constantFrom(0, -2.5, 1e300),
+  fc.boolean(),
+);
 const itemIds = fc.array(item, { minLength: 1, maxLength: 3 });
 const mentions = fc.array(somebody, { maxLength: 2 });
 
@@ -139,6 +165,26 @@ const KNOWN: ArgsArbitraries = {
   "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: hue }), weight: 2 },
   "label.set": { id: label, args: fc.record({ name: title, color: hue }, { requiredKeys: [] }) },
   "label.archive": { id: label, args: none },
+  "customField.create": {
+    weight: 4,
+    id: customField,
+    args: fc.record(
+      { boardId: board, name: title, type: fc.constantFrom(...CUSTOM_FIELD_TYPES), sort: key, options },
+      { requiredKeys: ["boardId", "name", "type", "sort"] },
+    ),
+  },
+  "customField.set": {
+    weight: 2,
+    id: customField,
+    args: fc.record({ name: title, sort: key, options }, { requiredKeys: [] }),
+  },
+  "customField.archive": { id: customField, args: none },
+  "customField.restore": { id: customField, args: none },
+  "task.fill": {
+    weight: 6,
+    id: task,
+    args: fc.record({ fieldId: customField, value: fc.option(value, { freq: 4 }) }),
+  },
   "member.set": { id: somebody, args: fc.record({ boardId: board, role: fc.constantFrom(...ROLES) }), weight: 5 },
   "member.remove": { id: somebody, args: fc.record({ boardId: board }), weight: 2 },
   "favourite.set": { id: board, args: fc.record({ sort: key }) },
@@ -253,6 +299,19 @@ export const opening: readonly Step[] = [
   opens("member.set", person(2).id, { boardId: uuid(1, KIND.board), role: "editor" }),
   opens("member.set", person(3).id, { boardId: uuid(2, KIND.board), role: "task_editor" }),
   opens("label.create", uuid(1, KIND.label), { boardId: uuid(1, KIND.board), name: "Срочно", color: "coral" }),
+  opens("customField.create", uuid(1, KIND.customField), {
+    boardId: uuid(1, KIND.board),
+    name: "Клиент",
+    type: "text",
+    sort: "a0",
+  }),
+  opens("customField.create", uuid(2, KIND.customField), {
+    boardId: uuid(1, KIND.board),
+    name: "Этап",
+    type: "select",
+    sort: "a1",
+    options: [{ id: uuid(1, KIND.option), name: "Пилот", color: "pine", sort: "a0", archived: false }],
+  }),
   ...[1, 2, 3].map((number) =>
     opens("task.create", uuid(number, KIND.task), {
       boardId: uuid(1, KIND.board),

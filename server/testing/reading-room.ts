@@ -12,6 +12,7 @@ export const board = (number: number) => uuid(number, 0xb);
 export const column = (number: number) => uuid(number, 0xc);
 export const task = (number: number) => uuid(number, 0xd);
 export const label = (number: number) => uuid(number, 0xe);
+export const customField = (number: number) => uuid(number, 0xf4);
 export const item = (number: number) => uuid(number, 0xf1);
 export const comment = (number: number) => uuid(number, 0xf2);
 export const attachment = (number: number) => uuid(number, 0xf3);
@@ -32,9 +33,9 @@ export const holders: { [R in Role]: Actor & { id: string; name: string } } = {
 
 /**
  * A small library on plain maps. Board 1 «Читальня» has columns 1 (queue), 2 (work), 3 (done), tasks 1 and 2 in column 1 in that
- * order, label 1, and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
+ * order, label 1, the text field 1, and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
  * comment 1 and attachment 1. Board 2 lies
- * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, line 9, comment 9 and attachment 9.
+ * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, text field 9, line 9, comment 9 and attachment 9.
  */
 export interface ReadingRoom {
   world: World;
@@ -64,6 +65,7 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
     if (role !== "owner") await run(owner, "member.set", holders[role].id, { boardId: board(1), role });
   }
   await run(owner, "label.create", label(1), { boardId: board(1), name: "Срочно", color: "coral" });
+  await run(owner, "customField.create", customField(1), { boardId: board(1), ...CLIENT });
   for (const number of [1, 2]) {
     await run(owner, "task.create", task(number), { boardId: board(1), columnId: column(1), title: "Книга" });
   }
@@ -72,6 +74,7 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
   await run(stranger, "board.create", board(9), { title: "Чужая", columns: [starter(9)] });
   await run(stranger, "task.create", task(9), { boardId: board(9), columnId: column(9), title: "Чужая" });
   await run(stranger, "label.create", label(9), { boardId: board(9), name: "Чужая", color: "pine" });
+  await run(stranger, "customField.create", customField(9), { boardId: board(9), ...CLIENT });
   for (const [at, assigneeId] of [null, holders.viewer.id].entries()) {
     const line = {
       taskId: task(1),
@@ -111,6 +114,8 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
 }
 
 const FILE = { name: "план.pdf", type: "application/pdf", size: 10 };
+
+const CLIENT = { name: "Клиент", type: "text", sort: "a0" } as const;
 
 function starter(number: number) {
   const kind = number === 3 ? ("done" as const) : number === 1 ? ("queue" as const) : ("work" as const);

@@ -11,6 +11,7 @@ export function replay(changes: readonly Change[]): Replayed {
     column: new Map(),
     task: new Map(),
     label: new Map(),
+    customField: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -32,6 +33,8 @@ function applyTo(rows: Replayed, op: RowOp, change: Change): void {
       return put<"task">(rows.task, op.id, op, change);
     case "label":
       return put<"label">(rows.label, op.id, op, change);
+    case "customField":
+      return put<"customField">(rows.customField, op.id, op, change);
     case "item":
       return put<"item">(rows.item, op.id, op, change);
     case "comment":

@@ -191,7 +191,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect([facts.gap, facts.openTasks, facts.sizes, facts.owners]).toEqual([
         { after: null, before: null },
         0,
-        { columns: 0, labels: 0 },
+        { columns: 0, labels: 0, customFields: 0 },
         0,
       ]);
     });
@@ -231,7 +231,8 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
         ownersOf: board(1),
         heightOf: board(1),
       });
-      expect([facts.openTasks, facts.sizes, facts.owners, facts.height]).toEqual([2, { columns: 1, labels: 0 }, 1, 2]);
+      const sizes = { columns: 1, labels: 0, customFields: 0 };
+      expect([facts.openTasks, facts.sizes, facts.owners, facts.height]).toEqual([2, sizes, 1, 2]);
       expect((await storage.load({ ...need, columnOf: task(1), tasks: [task(1)] })).openTasks).toBe(2);
       await world.run(anna, "column.set", column(1), { wipMode: "soft" });
       expect((await storage.load({ ...need, columns: [column(1)], openTasksOf: column(1) })).openTasks).toBe(0);

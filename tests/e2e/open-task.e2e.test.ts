@@ -202,7 +202,7 @@ describe("a task over its board", () => {
   it("shows a participant the values without controls, and lets them watch", async () => {
     const { page: viewers } = timur;
     await card(viewers, "Пуши").click();
-    await panel(viewers).getByText("Высокий").waitFor();
+    await panel(viewers).getByText("Высокий", { exact: true }).waitFor();
     expect(await property("Срок", panel(viewers)).count()).toBe(0);
     await panel(viewers).getByRole("button", { name: "Действия с задачей" }).click();
     await choose(viewers, "Следить");

@@ -46,6 +46,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
     columns: onEach(),
     tasks,
     labels: onEach(),
+    customFields: onEach(),
     items: tasks.map(({ id: taskId }) => ({ id: randomUUID(), taskId })),
     comments: tasks.map(() => randomUUID()),
     attachments: tasks.map(() => randomUUID()),
@@ -58,7 +59,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
 
 /** Nobody writes to the highest board itself. */
 function openingOf(
-  { boards, columns, tasks, labels, items, comments, attachments }: Known,
+  { boards, columns, tasks, labels, customFields, items, comments, attachments }: Known,
   reader: string,
   writers: readonly string[],
 ): Mutation[] {
@@ -75,6 +76,9 @@ function openingOf(
       made("task.create", id, { boardId, columnId: columns[at]?.id ?? "", title: "Книга" }),
     ),
     ...labels.map(({ id, boardId }) => made("label.create", id, { boardId, name: "Важно", color: "coral" })),
+    ...customFields.map(({ id, boardId }) =>
+      made("customField.create", id, { boardId, name: "Клиент", type: "text", sort: "a0" }),
+    ),
     ...items.map(({ id, taskId }) => made("item.create", id, { taskId, group: "План", text: "Пункт", sort: "a0" })),
     ...comments.map((id, at) => made("comment.create", id, { taskId: tasks[at]?.id ?? "", body: "Начали" })),
     ...attachments.map((id, at) =>

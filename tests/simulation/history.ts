@@ -205,6 +205,7 @@ async function begin(world: World): Promise<void> {
     }
   }
   await run("label.create", dice.id(), { boardId: top, name: "Важно", color: "coral" });
+  await run("customField.create", dice.id(), { boardId: top, name: "Клиент", type: "text", sort: "a0" });
   const give = (userId: string, boardId: string, role: Role) => run("member.set", userId, { boardId, role });
   await give(anna.id, top, dice.pick(["editor", "manager", "admin"]));
   await give(oleg.id, dice.pick([nested, other]), dice.pick(["task_editor", "editor", "viewer"]));

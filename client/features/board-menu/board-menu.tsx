@@ -15,6 +15,7 @@ import { archive, paint, restore } from "./board-menu-mutations.ts";
 import {
   ARCHIVE,
   COLOUR,
+  FIELDS,
   IMPORT,
   NEST,
   OPEN,
@@ -73,6 +74,13 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
     icon: "archive-off",
     onSelect: () => void runCommand("board.archive", { boardId: board.id }),
   });
+  if (can(role, "field.edit")) {
+    items.push({
+      text: FIELDS,
+      icon: "adjustments-horizontal",
+      onSelect: () => void runCommand("board.fields", { boardId: board.id }),
+    });
+  }
   if (can(role, "board.edit")) {
     items.push({ section: "" }, { text: RENAME, icon: "pencil", onSelect: () => requests.onRename(board.id) });
     items.push(colourItem(sync, board));

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { isSame } from "#client/sync/lists.ts";
 import type { Store } from "#client/sync/surface.ts";
 import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
@@ -21,8 +22,7 @@ function readerOf(store: Store, boardId: string): () => readonly Board[] {
   let held: readonly Board[] = [];
   return () => {
     const next = ancestorsIn(store, boardId);
-    const isSame = next.length === held.length && next.every((board, at) => board === held[at]);
-    if (!isSame) held = next;
+    if (!isSame(next, held)) held = next;
     return held;
   };
 }

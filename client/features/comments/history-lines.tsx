@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from "react";
 import type { ActivityLine } from "#contract/activity.ts";
+import { fieldValueText } from "#client/frame/field-value-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { timeText } from "#client/language/date-text.ts";
@@ -52,6 +53,7 @@ const ICONS: Partial<Record<ActivityLine["kind"], IconName>> = {
   unrelated: "unlink",
   duplicate: "copy",
   "not-duplicate": "copy",
+  filled: "list",
   archived: "archive",
   restored: "archive-off",
   "item-added": "list-check",
@@ -74,7 +76,8 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
     <li className={css.line}>
       <Icon name={ICONS[line.kind] ?? "pencil"} size={15} />
       <span>
-        <b>{name.split(" ")[0]}</b> {historyWords(line, name, { now, name: (id) => nameIn(sync, line, id) })}
+        <b>{name.split(" ")[0]}</b>{" "}
+        {historyWords(line, name, { now, name: (id) => nameIn(sync, line, id), field: fieldIn(sync, line, now) })}
         {" · "}
         <time dateTime={line.at} title={momentText(at, now)}>
           {when}
@@ -94,6 +97,12 @@ const OF_TASKS: ReadonlySet<ActivityLine["kind"]> = new Set<ActivityLine["kind"]
   "duplicate",
   "not-duplicate",
 ]);
+function fieldIn({ store }: Sync, { fieldId }: ActivityLine, now: Date) {
+  const field = fieldId === undefined ? undefined : store.get("customField", fieldId);
+  if (field === undefined) return () => null;
+  const person = (id: string): string | null => store.person(id)?.name ?? null;
+  return (value: string | null) => ({ name: field.name, text: fieldValueText(field, value ?? "", { person, now }) });
+}
 
 function nameIn({ store }: Sync, { kind }: ActivityLine, id: string | null): string | null {
   if (id === null) return null;

@@ -6,6 +6,7 @@ const said = (line: ActivityLine, name: string) => historyWords(line, name, word
 const words = {
   name: (id: string | null) => ({ a: "К работе", b: "В работе", u: "Лена" })[id ?? ""] ?? null,
   now: new Date(2026, 10, 21, 12),
+  field: (value: string | null) => ({ name: "Клиент", text: value ?? "" }),
 };
 const line = (kind: ActivityLine["kind"], from: string | null = null, to: string | null = null): ActivityLine => ({
   id: "1.0",
@@ -38,6 +39,11 @@ describe("a line of history", () => {
     expect(said(line("assigned", null, "u"), "Марк")).toBe("назначил: Лена");
     expect(said(line("due", "2026-11-20T09:00:00.000Z"), "Марк")).toBe("убрал срок");
     expect(said(line("priority", null, "3"), "Лена")).toBe("поставила приоритет: высокий");
+    expect(said(line("filled", null, "Читальня"), "Лена")).toBe("заполнила поле «Клиент»: «Читальня»");
+    expect(said(line("filled", "Читальня"), "Марк")).toBe("очистил поле «Клиент»");
+    expect(historyWords(line("filled", null, "Ч"), "Саша", { ...words, field: () => null })).toContain(
+      "другое значение",
+    );
   });
 
   it("[RE-09] calls another task by its title where it is known", () => {

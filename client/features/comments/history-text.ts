@@ -30,6 +30,8 @@ interface Words {
   /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
   name: (id: string | null) => string | null;
   now: Date;
+  /** Of a filled field its name, and a value of it in words; `null` where the device does not know the field. */
+  field?: (value: string | null) => { name: string; text: string } | null;
 }
 
 const quoted = (text: string | null, unknown: string): string => (text === null ? unknown : `«${text}»`);
@@ -97,6 +99,12 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
       ["больше не считает дублем задачи", "больше не считает дублем задачи", "больше не дубль задачи"],
       ` ${another(name(from))}`,
     ),
+  filled: ({ from, to }, { field }) => {
+    const told = field?.(to ?? from) ?? null;
+    if (told === null) return ["изменил значение поля", "изменила значение поля", "другое значение поля"];
+    if (to === null) return withTail(["очистил поле", "очистила поле", "очищено поле"], ` «${told.name}»`);
+    return withTail(["заполнил поле", "заполнила поле", "поле"], ` «${told.name}»: «${told.text}»`);
+  },
   archived: () => ["отправил в архив", "отправила в архив", "в архив"],
   restored: () => ["вернул из архива", "вернула из архива", "из архива"],
   "item-added": ({ to }) => withTail(["добавил пункт", "добавила пункт", "новый пункт"], ` «${to ?? ""}»`),

@@ -70,6 +70,10 @@ function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) 
       const above = await lists.ancestors(userId, boardId);
       return whole(await queries.labels([boardId, ...above.map((board) => board.id)]));
     },
+    fields: async ({ userId, boardId }) => {
+      const above = await lists.ancestors(userId, boardId);
+      return whole(await queries.fields([boardId, ...above.map((board) => board.id)]));
+    },
     children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
     activity: async ({ boardId, cursor, limit }) => {
       const { items, count } = await queries.activity(boardId, beforeOf(cursor), limit + 1);

@@ -193,7 +193,7 @@ const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boar
 
 describe("kinds of a board", () => {
   test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
-    const known = ["columns", "tasks", "users", "labels", "children", "activity", "archive"];
+    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {
@@ -234,6 +234,24 @@ describe("kinds of a board", () => {
       { username: "person-2", role: "editor" },
       { username: "person-3", role: "viewer" },
     ]);
+  });
+
+  test("[CF-05] fields are the board's and those of the boards above that I see, in their order", async () => {
+    const made = async (number: number, on: number, sort: string) => {
+      const args = { boardId: board(on), name: `Поле ${String(number)}`, type: "text" as const, sort };
+      await world.run(anna, "customField.create", uuid(number, 0xf4), args);
+    };
+    await made(1, 1, "a2");
+    await made(2, 2, "a1");
+    await made(3, 2, "a3");
+    await world.run(anna, "customField.archive", uuid(3, 0xf4), {});
+    expect(await read("fields", {}, board(2))).toMatchObject({
+      items: [{ name: "Поле 2" }, { name: "Поле 1" }],
+      count: 2,
+    });
+    await give(boris, 2, "viewer");
+    const seen = await readKind({ userId: boris.id, boardId: board(2), kind: "fields" });
+    expect(seen.items).toMatchObject([{ name: "Поле 2" }]);
   });
 
   test("labels are the board's and those of the boards above that I see", async () => {

@@ -38,6 +38,8 @@ from way w join board_member m on m.board_id = w.id join "user" u on u.id = m.us
 
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;
 
+const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = any($1::uuid[]) and f.archived_at is null order by f.sort, f.id`;
+
 const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops, s.head - s.min_seq as total
 from stream s join change c on c.stream_id = s.id
 where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc limit $3::bigint`;
@@ -51,6 +53,7 @@ export interface KindQueries {
   /** Everybody who may see the board, with all the roles that they have there. */
   readers(boardId: string): Promise<(Person & { roles: Role[] })[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
+  fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;
   /** The newest first, before a number. */
   activity(boardId: string, before: number, limit: number): Promise<PageOf<Change>>;
 }
@@ -69,6 +72,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
     readers: (boardId) => ask<Person & { roles: Role[] }>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
+    fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),
     async activity(boardId, before, limit) {
       const rows = await ask<LoggedRow & { total: number }>(ACTIVITY, boardId, before, limit);
       const items = rows.map(({ total: _total, ...row }): Change => ({

@@ -18,6 +18,7 @@ interface HeaderRow {
   children: Board[];
   columns: Rows["column"][];
   labels: Rows["label"][];
+  customFields: Rows["customField"][];
   members: Rows["member"][];
   users: Person[];
 }
@@ -31,6 +32,7 @@ const HEADER = `select s.epoch, s.head,
    where n.board_id = b.id and n.inherit order by n.id`)} as children,
  ${list(`select ${selectOf("column", "c")} from "column" c where c.board_id = b.id order by c.id`)} as columns,
  ${list(`select ${selectOf("label", "l")} from label l where l.board_id = b.id order by l.id`)} as labels,
+ ${list(`select ${selectOf("customField", "f")} from custom_field f where f.board_id = b.id order by f.id`)} as "customFields",
  ${list(`select m.user_id as id, m.role, u.username, u.name, m.rev from board_member m join "user" u on u.id = m.user_id
    where m.board_id = b.id order by m.user_id`)} as members,
  ${list(`with recursive way(id, board_id, inherit) as (
@@ -76,7 +78,7 @@ export function createSnapshotQueries(pool: Pool): SnapshotQueries {
 async function readSnapshot(client: Connection, boardId: string, limit: number): Promise<SharedSnapshot | null> {
   const header = (await client.query<HeaderRow>(statement(HEADER, [boardId]))).rows[0];
   if (header === undefined) return null;
-  const { epoch, head, board, children, columns, labels, members, users } = header;
+  const { epoch, head, board, children, columns, labels, customFields, members, users } = header;
   const tasks = await readTasks(client, { boardId, after: null, limit });
   return {
     epoch,
@@ -85,6 +87,7 @@ async function readSnapshot(client: Connection, boardId: string, limit: number):
     children: children.map(stamped),
     columns: columns.map(stamped),
     labels: labels.map(stamped),
+    customFields: customFields.map(stamped),
     members,
     users,
     ...tasks,

@@ -1,6 +1,7 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import type { RowOp } from "#contract/change.ts";
+import type { FieldValue } from "#contract/field-value.ts";
 import type { Item } from "#contract/item.ts";
 import { ACTIVITY_PAGE_MAX } from "#contract/limit.ts";
 import type { Task, TaskSet } from "#contract/task.ts";
@@ -19,7 +20,7 @@ interface Known {
   attachments: Map<string, Attachment>;
 }
 
-type Told = [kind: ActivityKind, from: string | null, to: string | null];
+type Told = [kind: ActivityKind, from: string | null, to: string | null, fieldId?: string];
 
 /**
  * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
@@ -30,13 +31,14 @@ function tellActivity(taskId: string, changes: readonly LoggedChange[]): Activit
   const lines = changes.flatMap(({ seq, actor, at, ops }) =>
     ops
       .flatMap((op) => tellOp(op, taskId, known))
-      .map(([kind, from, to], index): ActivityLine => ({
+      .map(([kind, from, to, fieldId], index): ActivityLine => ({
         id: `${String(seq)}.${String(index)}`,
         at: at.toISOString(),
         actorId: actor,
         kind,
         from,
         to,
+        ...(fieldId === undefined ? {} : { fieldId }),
       })),
   );
   return lines.slice(-ACTIVITY_PAGE_MAX);
@@ -47,6 +49,7 @@ function tellOp(op: RowOp, taskId: string, known: Known): Told[] {
   if (op.e === "attachment" && op.t === "set") return op.f.taskId === taskId ? tellAttachment(op.f, known) : [];
   if (op.e !== "task" || op.id !== taskId) return [];
   if (op.t === "set") return tellTask(op.f, known);
+  if (op.t === "put") return tellFill(op.n, op.v, known);
   if (op.t === "del" || op.k === "watcherIds") return [];
   const [added, taken] = SETS[op.k];
   return op.t === "add" ? [[added, null, op.v]] : [[taken, op.v, null]];
@@ -87,7 +90,13 @@ function tellTask(fields: Partial<Task>, known: Known): Told[] {
   return told;
 }
 
-function textOf(value: string | number | null | undefined): string | null {
+function tellFill(fieldId: string, value: FieldValue | null, known: Known): Told[] {
+  const { [fieldId]: before, ...others } = known.task.fields ?? {};
+  known.task = { ...known.task, fields: value === null ? others : { ...others, [fieldId]: value } };
+  return before === value ? [] : [["filled", textOf(before), textOf(value), fieldId]];
+}
+
+function textOf(value: FieldValue | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 

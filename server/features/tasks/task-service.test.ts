@@ -141,6 +141,7 @@ describe("a new task", () => {
       blockedByIds: [],
       relatedIds: [],
       duplicateOfIds: [],
+      fields: {},
       checklistTotal: 0,
       checklistDone: 0,
       commentCount: 0,

@@ -13,6 +13,7 @@ export interface Known {
   columns: { id: string; boardId: string }[];
   tasks: { id: string; boardId: string }[];
   labels: { id: string; boardId: string }[];
+  customFields: { id: string; boardId: string }[];
   items: { id: string; taskId: string }[];
   comments: string[];
   attachments: string[];
@@ -103,6 +104,26 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     make: ({ labels }, random) => ({ id: random.pick(labels).id, args: { name: title(random) } }),
   },
   "label.archive": { weight: 1, make: ({ labels }, random) => ({ id: random.pick(labels).id, args: {} }) },
+  "customField.create": {
+    weight: 2,
+    make: ({ boards }, random) => ({
+      id: randomUUID(),
+      args: { boardId: random.pick(boards), name: "Клиент", type: "text", sort: "a0" },
+    }),
+  },
+  "customField.set": {
+    weight: 2,
+    make: ({ customFields }, random) => ({ id: random.pick(customFields).id, args: { name: title(random) } }),
+  },
+  "customField.archive": {
+    weight: 1,
+    make: ({ customFields }, random) => ({ id: random.pick(customFields).id, args: {} }),
+  },
+  "customField.restore": {
+    weight: 1,
+    make: ({ customFields }, random) => ({ id: random.pick(customFields).id, args: {} }),
+  },
+  "task.fill": { weight: 4, make: fill },
   "member.set": {
     weight: 2,
     make: ({ boards, guest }, random) => ({
@@ -197,6 +218,13 @@ function setMember({ tasks, labels, people }: Known, random: Random): Intention<
   return { id, args: { field: "assigneeIds", value: random.pick(people) } };
 }
 
+function fill({ tasks, customFields }: Known, random: Random): Intention<"task.fill"> {
+  const { id, boardId } = random.pick(tasks);
+  const own = customFields.filter((field) => field.boardId === boardId);
+  const field = random.pick(own.length === 0 ? customFields : own);
+  return { id, args: { fieldId: field.id, value: random.chance(0.8) ? title(random) : null } };
+}
+
 const NAMES = Object.keys(MAKERS).filter((name): name is MutationName => name in MAKERS);
 const TICKETS = NAMES.flatMap((name) => Array.from({ length: MAKERS[name].weight }, () => name));
 
@@ -222,5 +250,6 @@ export function learn(known: Known, { op, id, args }: Mutation): void {
   if (op === "item.create") known.items.push({ id, taskId: args.taskId });
   if (op === "comment.create") known.comments.push(id);
   if (op === "attachment.create") known.attachments.push(id);
+  if (op === "customField.create") known.customFields.push({ id, boardId: args.boardId });
   if (op === "label.create") known.labels.push({ id, boardId: args.boardId });
 }

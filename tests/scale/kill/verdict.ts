@@ -152,6 +152,7 @@ function isReplayed(snapshot: BoardSnapshot, changes: readonly Change[]): boolea
     isDeepStrictEqual(sorted(children), sorted(snapshot.children)) &&
     isDeepStrictEqual(sorted(rows.column.values()), sorted(snapshot.columns)) &&
     isDeepStrictEqual(sorted(rows.label.values()), sorted(snapshot.labels)) &&
+    isDeepStrictEqual(sorted(rows.customField.values()), sorted(snapshot.customFields)) &&
     isDeepStrictEqual(sorted(rows.member.values()), sorted(snapshot.members)) &&
     isDeepStrictEqual(sorted(rows.task.values()), sorted(snapshot.tasks))
   );

@@ -34,6 +34,10 @@ export const boardActs: readonly Act[] = [
   { name: "restore column", weight: 0.7, run: restoreColumn },
   { name: "create label", weight: 1, run: createLabel },
   { name: "set label", weight: 0.5, run: (world) => onLabel(world, "label.set") },
+  { name: "create field", weight: 1, run: createField },
+  { name: "set field", weight: 0.7, run: (world) => onField(world, "customField.set") },
+  { name: "archive field", weight: 0.3, run: (world) => onField(world, "customField.archive") },
+  { name: "restore field", weight: 0.4, run: (world) => onField(world, "customField.restore") },
   { name: "archive label", weight: 0.4, run: (world) => onLabel(world, "label.archive") },
 ];
 
@@ -147,4 +151,32 @@ function onLabel(world: World, op: "label.set" | "label.archive"): boolean {
   if (tab === undefined || label === undefined) return false;
   if (op === "label.archive") return edit(world, tab, op, label.id, {});
   return edit(world, tab, op, label.id, { name: `Метка ${String(world.dice.between(1, 99))}` });
+}
+
+function createField(world: World): boolean {
+  const { dice } = world;
+  return onBoard(world, (tab, board) => {
+    const type = dice.pick(["text", "select", "checkbox"] as const);
+    const option = { id: tab.sync.newId(), name: "Пилот", color: dice.pick(HUES), sort: "a0", archived: false };
+    return edit(world, tab, "customField.create", tab.sync.newId(), {
+      boardId: board.id,
+      name: `Поле ${String(dice.between(1, 99))}`,
+      type,
+      sort: dice.pick(["a0", "a1", "a2"]),
+      ...(type === "select" ? { options: [option] } : {}),
+    });
+  });
+}
+
+function onField(world: World, op: "customField.set" | "customField.archive" | "customField.restore"): boolean {
+  const { dice } = world;
+  const tab = someOf(world, busyTabs(world));
+  const field = tab === undefined ? undefined : someOf(world, viewOf(tab).customField.values());
+  if (tab === undefined || field === undefined) return false;
+  if (op !== "customField.set") return edit(world, tab, op, field.id, {});
+  const [held] = field.options;
+  return edit(world, tab, op, field.id, {
+    name: `Поле ${String(dice.between(1, 99))}`,
+    ...(held === undefined ? {} : { options: [{ ...held, name: "Другой", archived: dice.chance(0.3) }] }),
+  });
 }

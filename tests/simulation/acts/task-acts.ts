@@ -12,6 +12,7 @@ export const taskActs: readonly Act[] = [
   { name: "set task", weight: 9, run: setTask },
   { name: "add to a set", weight: 6, run: (world) => changeSet(world, "task.add") },
   { name: "remove from a set", weight: 4, run: (world) => changeSet(world, "task.remove") },
+  { name: "fill field", weight: 7, run: fillField },
   { name: "move task", weight: 10, run: moveTask },
   { name: "move task to another board", weight: 5, run: moveToBoard },
   {
@@ -89,6 +90,17 @@ function changeSet(world: World, op: "task.add" | "task.remove"): boolean {
       return edit(world, tab, op, task.id, { field: dice.pick(RELATIONS), value });
     const field = dice.pick(["assigneeIds", "watcherIds"] as const);
     return edit(world, tab, op, task.id, { field, value: dice.pick(database.people).id });
+  });
+}
+
+function fillField(world: World): boolean {
+  const { dice } = world;
+  return onTask(world, (tab, task) => {
+    const field = someOf(world, viewOf(tab).customField.values());
+    if (field === undefined) return false;
+    const word = field.options[0]?.id ?? `Клиент ${String(dice.between(1, 99))}`;
+    const value = dice.chance(0.2) ? null : field.type === "checkbox" ? dice.chance(0.5) : word;
+    return edit(world, tab, "task.fill", task.id, { fieldId: field.id, value });
   });
 }
 

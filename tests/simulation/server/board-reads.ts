@@ -70,6 +70,7 @@ export function readShared(state: MemoryState, boardId: string, limit: number): 
     children: children.map((child) => boardOf(state, child.id)).filter((child) => child !== undefined),
     columns: here(state.columns),
     labels: here(state.labels),
+    customFields: here(state.customFields),
     members: members.flatMap(({ userId, role, rev }) => {
       const person = personOf(userId);
       return person === undefined ? [] : [{ ...person, role, rev }];

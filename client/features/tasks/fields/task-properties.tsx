@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement } from "react";
+import { useId, useState, type ReactElement, type ReactNode } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -34,6 +34,10 @@ export interface TaskPropertiesProps {
   created?: Pick<Task, "createdAt" | "createdBy" | "doneAt">;
   /** «На другую доску…» among the columns. */
   onOtherBoard?: (() => void) | undefined;
+  /** Rows after the task's own ones. */
+  custom?: ReactNode;
+  /** Under the rows. */
+  foot?: ReactNode;
 }
 
 type Field = PickedField | "column" | "priority";
@@ -66,7 +70,7 @@ function mayChange(field: Field, { canEdit, canMove, canAssign }: TaskRights): b
 
 /** What is known of a task: two columns of names and values, on a phone a row of chips. A value that may be changed is a button. */
 export function TaskProperties(props: TaskPropertiesProps): ReactElement {
-  const { fields, change, rights, created, onOtherBoard } = props;
+  const { fields, change, rights, created, onOtherBoard, custom, foot } = props;
   const sync = useSync();
   const id = useId();
   const values = useValues(props);
@@ -96,6 +100,7 @@ export function TaskProperties(props: TaskPropertiesProps): ReactElement {
         {rows(main)}
         {created !== undefined && <Created {...created} />}
         {rows(MORE.filter(isShown))}
+        {custom}
       </dl>
       {hasMore && (
         <Button
@@ -110,6 +115,7 @@ export function TaskProperties(props: TaskPropertiesProps): ReactElement {
           {isWhole ? fieldText.less : fieldText.more}
         </Button>
       )}
+      {foot}
       {opened !== null && (
         <FieldPopover
           {...opened}

@@ -17,6 +17,11 @@ beforeEach(async () => {
   await sync.mutate("column.create", "c-1", { boardId: BOARD, name: "К работе", sort: "a1" });
   await sync.mutate("task.create", ID, { boardId: BOARD, columnId: "c-1", title: "Полка", sort: "a1" });
   await sync.mutate("task.create", "t-2", { boardId: BOARD, columnId: "c-1", title: "Сборка", sort: "a2" });
+  const field = { boardId: BOARD, name: "Поле", sort: "a0" };
+  const options = [{ id: VALUE, name: "Пилот", color: "pine" as const, sort: "a0", archived: false }];
+  await sync.mutate("customField.create", "f-1", { ...field, type: "text" });
+  await sync.mutate("customField.create", "f-2", { ...field, type: "number" });
+  await sync.mutate("customField.create", "f-3", { ...field, type: "select", options });
   await sync.mutate("item.create", "i-1", { taskId: ID, group: "План", text: "Пункт", sort: "a1" });
   await sync.mutate("comment.create", "k-1", { taskId: ID, body: "Слова" });
 });
@@ -100,6 +105,23 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
   { mutation: edit({ op: "label.set", id: ID, args: { name: "М" } }), fields: ["name"] },
   { mutation: edit({ op: "label.set", id: ID, args: { color: "plum" } }), fields: ["color"] },
   { mutation: edit({ op: "label.archive", id: ID, args: {} }), fields: null },
+  {
+    mutation: edit({
+      op: "customField.create",
+      id: ID,
+      args: { boardId: BOARD, name: "Клиент", type: "text", sort: "a0" },
+    }),
+    fields: ["name", "boardId"],
+  },
+  { mutation: edit({ op: "customField.set", id: "f-1", args: { name: "Клиент", sort: "a1" } }), fields: ["name"] },
+  { mutation: edit({ op: "customField.set", id: "f-1", args: { sort: "a1" } }), fields: null },
+  { mutation: edit({ op: "customField.archive", id: "f-1", args: {} }), fields: null },
+  { mutation: edit({ op: "customField.restore", id: "f-1", args: {} }), fields: null },
+  { mutation: edit({ op: "task.fill", id: ID, args: { fieldId: "f-1", value: "Читальня" } }), fields: ["value"] },
+  { mutation: edit({ op: "task.fill", id: ID, args: { fieldId: "f-2", value: 2.5 } }), fields: ["value"] },
+  { mutation: edit({ op: "task.fill", id: ID, args: { fieldId: "f-3", value: VALUE } }), fields: ["value"] },
+  { mutation: edit({ op: "task.fill", id: ID, args: { fieldId: "f-1", value: null } }), fields: null },
+  { mutation: edit({ op: "task.fill", id: ID, args: { fieldId: VALUE, value: "Поля нет" } }), fields: null },
   {
     mutation: edit({ op: "item.create", id: ID, args: { taskId: ID, group: "План", text: "П", sort: "a0" } }),
     fields: ["text"],

@@ -19,6 +19,7 @@ import {
   renamedAttachment,
   renamedChecklist,
 } from "./part-amendments.ts";
+import { changedField, filledTask, newField } from "./field-amendments.ts";
 import { addedToTask, changedTask, movedTask, newTask } from "./task-amendments.ts";
 
 type MakeForm<N extends MutationName> = (mutation: MutationOf<N>, sync: Sync, entry: RefusedEntry) => AmendForm | null;
@@ -48,6 +49,11 @@ const FORMS: Forms = {
   "label.create": newLabel,
   "label.set": changedLabel,
   "label.archive": nothing,
+  "customField.create": newField,
+  "customField.set": changedField,
+  "customField.archive": nothing,
+  "customField.restore": nothing,
+  "task.fill": filledTask,
   "item.create": newItem,
   "item.set": changedItem,
   "item.remove": nothing,

@@ -47,8 +47,11 @@ export const placeField = (sync: Sync, boardId: string, columnId: string): Amend
 });
 
 /** A board where the person may do that. */
-export const boardField = (sync: Sync, action: "column.edit" | "label.edit", value: string): AmendField =>
-  choice("boardId", BOARD, value, boardChoices(sync, action));
+export const boardField = (
+  sync: Sync,
+  action: "column.edit" | "label.edit" | "field.edit",
+  value: string,
+): AmendField => choice("boardId", BOARD, value, boardChoices(sync, action));
 
 /** A place in the list means something only in the list that it was made for. */
 export function withoutPlace<A extends { sort?: unknown; afterId?: unknown; beforeId?: unknown }>(

@@ -36,7 +36,8 @@ export function findersOf({ store }: Sync, entry: WaitingEntry | RefusedEntry): 
 /** An edit of the outbox in words. */
 export function textOfEntry(sync: Sync, entry: WaitingEntry | RefusedEntry): EntryText {
   const { now, before } = findersOf(sync, entry);
-  return describeEntry(entry.mutation, now, before);
+  const person = (id: string): string | null => sync.store.person(id)?.name ?? null;
+  return describeEntry(entry.mutation, now, before, { person, now: new Date() });
 }
 
 /** Where it is: «Читальня → К работе», `null` for what stands nowhere. */
@@ -70,6 +71,7 @@ export function groupText(sync: Sync, group: readonly [RefusedEntry, ...RefusedE
 function writtenIn({ mutation }: RefusedEntry): readonly string[] {
   const { args } = mutation;
   if (mutation.op.endsWith(".create")) return [];
+  if (mutation.op === "task.fill") return typeof mutation.args.value === "string" ? [mutation.args.value] : [];
   if ("title" in args && args.title !== undefined) return [args.title];
   return "name" in args && args.name !== undefined ? [args.name] : [];
 }

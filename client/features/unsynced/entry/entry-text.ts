@@ -1,8 +1,10 @@
 import type { EntityName, Rows } from "#contract/change.ts";
+import type { FieldValue } from "#contract/field-value.ts";
 import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
 import { roleLabel } from "#contract/permission.ts";
 import { isRelation } from "#contract/relation.ts";
 import type { TaskSet } from "#contract/task.ts";
+import { fieldValueText, type ValueWords } from "#client/frame/field-value-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 
@@ -22,6 +24,7 @@ interface Scene {
   /** As the device shows it now, and where it is gone, as it was before the edit. */
   readonly find: Find;
   readonly before: Find;
+  readonly words: ValueWords;
 }
 
 type Tell = { readonly [N in MutationName]: (args: MutationArgs<N>, scene: Scene) => EntryText };
@@ -43,6 +46,7 @@ const COLUMN_FIELDS: Readonly<Record<string, string>> = {
   wipMode: "предел",
 };
 const LABEL_FIELDS: Readonly<Record<string, string>> = { name: "название", color: "цвет" };
+const CUSTOM_FIELD_FIELDS: Readonly<Record<string, string>> = { name: "название", sort: "место", options: "варианты" };
 const TASK_FIELDS: Readonly<Record<string, string>> = {
   title: "название",
   priority: "приоритет",
@@ -96,6 +100,14 @@ function movedTo(scene: Scene, columnId: string): string {
   return `Из ${inColumn(scene, from)} в ${inColumn(scene, columnId)}`;
 }
 
+/** «Поле „Клиент“: «Читальня»» */
+function filled({ find, words }: Scene, fieldId: string, value: FieldValue | null): string {
+  const field = find("customField", fieldId);
+  const name = field === undefined ? "Поле" : `Поле „${field.name}“`;
+  if (value === null) return `${name}: пусто`;
+  return `${name}: «${field === undefined ? String(value) : fieldValueText(field, value, words)}»`;
+}
+
 const boardTitle = ({ find }: Scene, id: string): string => find("board", id)?.title ?? UNTITLED;
 const tell = (icon: IconName, title: string, what: string): EntryText => ({ icon, title, what: typeset(what) });
 
@@ -103,6 +115,8 @@ const onBoard = (scene: Scene, icon: IconName, what: string) => tell(icon, board
 const onColumn = (scene: Scene, icon: IconName, what: string) =>
   tell(icon, scene.find("column", scene.id)?.name ?? UNTITLED, what);
 const onLabel = (scene: Scene, what: string) => tell("tag", scene.find("label", scene.id)?.name ?? UNTITLED, what);
+const onField = (scene: Scene, what: string) =>
+  tell("list", scene.find("customField", scene.id)?.name ?? UNTITLED, what);
 const onTask = (scene: Scene, icon: IconName, what: string) =>
   tell(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
 const onNotification = (scene: Scene, what: string) =>
@@ -139,6 +153,11 @@ const TELL: Tell = {
   "label.create": ({ name }) => tell("tag", name === "" ? UNTITLED : name, "Новая метка"),
   "label.set": (args, scene) => onLabel(scene, changed(args, LABEL_FIELDS)),
   "label.archive": (_, scene) => onLabel(scene, "В архив"),
+  "customField.create": ({ name }) => tell("list", name, "Новое поле"),
+  "customField.set": (args, scene) => onField(scene, changed(args, CUSTOM_FIELD_FIELDS)),
+  "customField.archive": (_, scene) => onField(scene, "В архив"),
+  "customField.restore": (_, scene) => onField(scene, "Из архива"),
+  "task.fill": ({ fieldId, value }, scene) => onTask(scene, "pencil", filled(scene, fieldId, value)),
   "member.set": ({ boardId, role }, scene) => tell("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
   "member.remove": ({ boardId }, scene) => tell("users", boardTitle(scene, boardId), "Участник убран"),
   "item.create": ({ text }) => tell("list-check", text, "Новый пункт"),
@@ -166,7 +185,13 @@ const TELL: Tell = {
 };
 
 /** Describes an edit by the rows as they are now, and where they are gone, as they were before it. */
-export function describeEntry<N extends MutationName>(mutation: MutationOf<N>, now: Find, before: Find): EntryText {
+export function describeEntry<N extends MutationName>(
+  mutation: MutationOf<N>,
+  now: Find,
+  before: Find,
+  words: ValueWords,
+): EntryText {
   const told: Tell[N] = TELL[mutation.op];
-  return told(mutation.args, { id: mutation.id, find: (entity, id) => now(entity, id) ?? before(entity, id), before });
+  const find: Find = (entity, id) => now(entity, id) ?? before(entity, id);
+  return told(mutation.args, { id: mutation.id, find, before, words });
 }

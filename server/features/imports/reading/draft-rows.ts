@@ -141,6 +141,7 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
+    fields: {},
     checklistTotal: 0,
     checklistDone: 0,
     commentCount: 0,

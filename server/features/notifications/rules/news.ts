@@ -4,10 +4,10 @@ import type { NotificationKind } from "#contract/notification.ts";
 export interface LoggedOp {
   e: string;
   id: string;
-  t: "set" | "del" | "add" | "rem";
+  t: "set" | "del" | "add" | "rem" | "put";
   f?: Readonly<Record<string, unknown>>;
   k?: string;
-  v?: string;
+  v?: string | number | boolean | null;
 }
 
 /** One change of a board's stream. */

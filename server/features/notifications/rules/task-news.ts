@@ -17,9 +17,10 @@ export function taskNews(seen: Seen): News[] {
 
 function assignment(seen: Seen, task: TaskAround): News[] {
   const { op, change } = seen;
-  if (op.k !== "assigneeIds" || op.v === undefined || op.v === change.actor) return [];
+  const userId = textOf(op.v);
+  if (op.k !== "assigneeIds" || userId === null || userId === change.actor) return [];
   const kind = op.t === "add" ? "assigned" : "unassigned";
-  return [aboutTask(seen, task, { kind, userId: op.v, detail: null, groupKey: `${kind}:${task.id}` })];
+  return [aboutTask(seen, task, { kind, userId, detail: null, groupKey: `${kind}:${task.id}` })];
 }
 
 /** A task that comes into another column says when it did; one that only changes its place does not. A new one has no hops. */

@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mergeOptions, type FieldOption } from "#contract/custom-field.ts";
+import { blankOption, changedOptions, draftOf, moved, type OptionDraft } from "./option-draft.ts";
+
+const option = (id: string, sort: string, patch: Partial<FieldOption> = {}): FieldOption => ({
+  id,
+  name: `Этап ${id}`,
+  color: "pine",
+  sort,
+  archived: false,
+  ...patch,
+});
+const HELD = [option("a", "a0"), option("b", "a1"), option("c", "a2"), option("x", "a1", { archived: true })];
+
+describe("options that are being written", () => {
+  it("[CF-03] say nothing of those that have not changed", () => {
+    expect(changedOptions(HELD, draftOf(HELD))).toEqual([]);
+    const [a, b, c] = draftOf(HELD);
+    const renamed = [a, b && { ...b, name: " Пилот " }, c].filter((one) => one !== undefined);
+    expect(changedOptions(HELD, renamed)).toEqual([option("b", "a1", { name: "Пилот" })]);
+  });
+
+  it("[CF-03] mark what was taken away or emptied, and leave out what was never written", () => {
+    const draft = draftOf(HELD).filter(({ id }) => id !== "a");
+    const emptied = draft.map((one) => (one.id === "b" ? { ...one, name: " " } : one));
+    expect(changedOptions(HELD, [...emptied, blankOption("n", emptied)])).toEqual([
+      option("a", "a0", { archived: true }),
+      option("b", "a1", { archived: true }),
+    ]);
+  });
+
+  it("come out in the order and with the names in which they stand, however they were moved", () => {
+    const ids = ["a", "b", "c", "n", "m"];
+    const drafts: fc.Arbitrary<OptionDraft[]> = fc
+      .shuffledSubarray(ids)
+      .map((list) => list.map((id) => ({ id, name: `Имя ${id}`, color: "plum" })));
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const after = draftOf(mergeOptions(HELD, changedOptions(HELD, draft)));
+        expect(after).toEqual(draft);
+      }),
+    );
+  });
+
+  it("moves one of a list and nothing else", () => {
+    expect([moved(["a", "b", "c"], 0, 2), moved(["a", "b", "c"], 2, 0), moved(["a"], 5, 0)]).toEqual([
+      ["b", "c", "a"],
+      ["c", "a", "b"],
+      ["a"],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FieldOption } from "#contract/custom-field.ts";
+import { HUES, type Hue } from "#contract/hue.ts";
+import { comparePlaced } from "#contract/order.ts";
+import { keyBetween } from "#contract/position.ts";
+
+/** An option as it is being written; where it stands says its place. */
+export interface OptionDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly color: Hue;
+}
+
+/** The options that can be chosen, in their order. */
+export function draftOf(options: readonly FieldOption[]): OptionDraft[] {
+  const open = options.filter(({ archived }) => !archived).toSorted(comparePlaced);
+  return open.map(({ id, name, color }) => ({ id, name, color }));
+}
+
+/** One more, in a hue that none has yet. */
+export function blankOption(id: string, others: readonly OptionDraft[]): OptionDraft {
+  const taken = new Set(others.map(({ color }) => color));
+  const color = HUES.find((hue) => !taken.has(hue)) ?? HUES[others.length % HUES.length] ?? "graphite";
+  return { id, name: "", color };
+}
+
+/** Puts one of a list at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.toSpliced(from, 1);
+  const one = list[from];
+  return one === undefined ? [...list] : others.toSpliced(to, 0, one);
+}
+
+/**
+ * What of the options is to be sent: those that are new or look or stand otherwise, and those that were taken away. A nameless one was
+ * never written, or was emptied to be taken away. Keys change only where the order asks for it.
+ */
+export function changedOptions(held: readonly FieldOption[], draft: readonly OptionDraft[]): FieldOption[] {
+  const before = new Map(held.map((option) => [option.id, option]));
+  const written = draft.filter(({ name }) => name.trim() !== "");
+  const kept = new Set(written.map(({ id }) => id));
+  const gone = held.filter(({ id, archived }) => !archived && !kept.has(id)).map((one) => ({ ...one, archived: true }));
+  const sorts = sortsOf(written.map(({ id }) => before.get(id)?.sort ?? null));
+  const changed = written.flatMap(({ id, name, color }, at): FieldOption[] => {
+    const option = { id, name: name.trim(), color, sort: sorts[at] ?? "a0", archived: false };
+    const old = before.get(id);
+    const isSame = old?.name === option.name && old.color === color && old.sort === option.sort && !old.archived;
+    return isSame ? [] : [option];
+  });
+  return [...changed, ...gone];
+}
+
+/** Keys that rise: those that are there stay while they do, the others are made to fit between. */
+function sortsOf(held: readonly (string | null)[]): string[] {
+  const sorts: string[] = [];
+  for (const [at, own] of held.entries()) {
+    const last = sorts.at(-1) ?? null;
+    const next = held.slice(at + 1).find((sort) => sort !== null && (last === null || sort > last)) ?? null;
+    const stays = own !== null && (last === null || own > last) && (next === null || own < next);
+    sorts.push(stays ? own : keyBetween(last, next));
+  }
+  return sorts;
+}

@@ -1,0 +1,21 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { fieldValueText } from "#client/frame/field-value-text.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import { AppError } from "#contract/error.ts";
+import { readFieldValue, valueIn, type FieldValue } from "#contract/field-value.ts";
+import type { Task } from "#contract/task.ts";
+import { customText } from "./custom-text.ts";
+
+/** Sets one field of a task, or clears it by `null`, with ten seconds to take it back; what the field does not take is told. True when it is done. */
+export function fillField(sync: Sync, task: Task, field: CustomField, given: FieldValue | null): Promise<boolean> {
+  if (given === valueIn(task, field.id)) return Promise.resolve(true);
+  const read = given === null ? { ok: true as const, value: null } : readFieldValue(field, given);
+  if (!read.ok) return attempt(Promise.reject(new AppError(read.code)));
+  const person = (id: string): string | null => sync.store.person(id)?.name ?? null;
+  const said =
+    read.value === null
+      ? customText.cleared(field.name)
+      : customText.said(field.name, fieldValueText(field, read.value, { person, now: new Date() }));
+  return attemptWithUndo(sync.mutate("task.fill", task.id, { fieldId: field.id, value: read.value }), said);
+}
