@@ -238,7 +238,8 @@ async function tabWithoutTools({ page: first, context }: Hand): Promise<{ page: 
   const arrived = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/\/assets\/board-tools-.*\.js/u, async (route) => {
+  // What makes a task comes with the tools of a board, or with the frame when that needs it too.
+  await page.route(/\/assets\/(?:board-tools|frame)-.*\.js/u, async (route) => {
     await arrived;
     await route.continue();
   });
