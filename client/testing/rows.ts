@@ -10,6 +10,7 @@ import type { Label } from "#contract/label.ts";
 import type { Mutation } from "#contract/mutation.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Task } from "#contract/task.ts";
+import { taskRow } from "#contract/testing/task-row.ts";
 import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
 
 /** Rows and entries for tests: whole, and of no interest but for what a test says. */
@@ -23,45 +24,8 @@ export function id(number: number, letter = "a"): string {
 }
 
 export function aTask(patch: Partial<Task> = {}): Task {
-  return {
-    id: id(1),
-    boardId: id(1, "b"),
-    columnId: id(1, "c"),
-    sort: "a0",
-    title: "Задача",
-    number: 1,
-    priority: null,
-    startAt: null,
-    dueAt: null,
-    dueHasTime: false,
-    reminders: [],
-    recurrence: null,
-    recursAfterDone: false,
-    estimate: null,
-    cover: null,
-    assigneeIds: [],
-    watcherIds: [],
-    labelIds: [],
-    parentTaskId: null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
-    doneAt: null,
-    checklistTotal: 0,
-    checklistDone: 0,
-    commentCount: 0,
-    attachmentCount: 0,
-    columnEnteredAt: TIME,
-    createdBy: SOMEBODY,
-    archivedAt: null,
-    createdAt: TIME,
-    updatedAt: TIME,
-    hops: 0,
-    excerpt: null,
-    rev: 1,
-    ...patch,
-  };
+  const place = { id: id(1), boardId: id(1, "b"), columnId: id(1, "c") };
+  return taskRow({ ...place, title: "Задача", createdBy: SOMEBODY, createdAt: TIME, ...patch });
 }
 
 export function aBoard(patch: Partial<Board> = {}): Board {

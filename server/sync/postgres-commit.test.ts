@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type BoardStream, boardStream } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
+import { taskRow } from "#contract/testing/task-row.ts";
 import { uuid } from "#server/testing/mutation-world.ts";
 import { commitStatement } from "./postgres-commit.ts";
 import type { Plan } from "./storage.ts";
@@ -8,45 +9,14 @@ import type { Plan } from "./storage.ts";
 const AT = "2026-11-21T09:00:00.000Z";
 
 function task(number: number): Task {
-  const board = uuid(number, 0xb);
-  return {
+  return taskRow({
     id: uuid(number, 0xd),
-    boardId: board,
+    boardId: uuid(number, 0xb),
     columnId: uuid(number, 0xc),
-    sort: "a0",
     title: `Книга ${String(number)}`,
-    number: 1,
-    priority: null,
-    startAt: null,
-    dueAt: null,
-    dueHasTime: false,
-    reminders: [],
-    recurrence: null,
-    recursAfterDone: false,
-    estimate: null,
-    cover: null,
-    assigneeIds: [],
-    watcherIds: [],
-    labelIds: [],
-    parentTaskId: null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
-    doneAt: null,
-    checklistTotal: 0,
-    checklistDone: 0,
-    commentCount: 0,
-    attachmentCount: 0,
-    columnEnteredAt: AT,
     createdBy: uuid(1, 0xaaaa),
-    archivedAt: null,
-    createdAt: AT,
-    updatedAt: AT,
-    hops: 0,
-    excerpt: null,
     rev: 2,
-  };
+  });
 }
 
 function streamOf(row: Task): BoardStream {
