@@ -39,8 +39,8 @@ export interface Button {
 export interface BotApi {
   /** `gone` when the person has stopped the bot. Rejects when it may be tried again. */
   say(chatId: string, text: string, buttons: readonly (readonly Button[])[]): Promise<"sent" | "gone">;
-  /** Asks for an answer in words, and answers the id of the message that asks. */
-  ask(chatId: string, text: string, placeholder: string): Promise<number>;
+  /** Asks for an answer in words. The id of the message that asks; `null` where nothing could be said. */
+  ask(chatId: string, text: string, placeholder: string): Promise<number | null>;
   /** Answers a message in its chat. */
   reply(chatId: string, messageId: number, text: string): Promise<void>;
   /** Says something in small to whoever has pressed. */
@@ -90,14 +90,13 @@ export function createBotApi({ outgoing, origin, token }: BotApiOptions): BotApi
       return "sent";
     },
     async ask(chatId, text, placeholder) {
-      const { status, result } = await ask("sendMessage", {
+      const { result } = await ask("sendMessage", {
         chat_id: chatId,
         text,
         reply_markup: { force_reply: true, input_field_placeholder: placeholder },
       });
       const messageId = fieldOf(result, "message_id");
-      if (typeof messageId !== "number") throw new Error(`the bot was answered ${String(status)}`);
-      return messageId;
+      return typeof messageId === "number" ? messageId : null;
     },
     async reply(chatId, messageId, text) {
       await ask("sendMessage", {

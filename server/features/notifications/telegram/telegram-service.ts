@@ -105,6 +105,8 @@ async function askInWords(
 ): Promise<string> {
   if (title === null) return DID_NOTHING;
   const messageId = await bot.ask(from, replyQuestion(title), REPLY_PLACEHOLDER);
+  // Whoever has stopped the bot must not hold up what others press: it would be heard again and again.
+  if (messageId === null) return DID_NOTHING;
   await presses.keepQuestion(from, messageId, notificationId);
   return DID_ASK;
 }

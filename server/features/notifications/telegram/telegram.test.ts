@@ -134,6 +134,14 @@ describe("a linked chat", () => {
     expect(comments.rows).toEqual([{ author_id: vera.id, body: "Куплю завтра" }]);
   });
 
+  it("[NO-38] goes on hearing others when one who pressed cannot be asked", async () => {
+    const [done = "", reply = ""] = await buttons();
+    bot.answers.push(403);
+    bot.press(chat, reply, randomUUID());
+    bot.press(chat, done, randomUUID());
+    await expect.poll(answered).toEqual(["Не получилось. Откройте задачу в Ярусе", "Готово: задача завершена"]);
+  });
+
   it("[NO-38] takes nobody else's words, nor what answers no question, and says why not", async () => {
     const [, reply = ""] = await buttons();
     bot.press(chat, reply, randomUUID());
