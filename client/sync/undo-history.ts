@@ -42,7 +42,8 @@ export async function travel(engine: Engine, way: "back" | "forth"): Promise<Tra
       if (opposite !== null) made.push(opposite);
     }
   } catch (error) {
-    from.push(step);
+    // What was done meanwhile has begun new lists.
+    undoing[way === "back" ? "past" : "future"].push(step);
     throw error;
   }
   const to = way === "back" ? undoing.future : undoing.past;
