@@ -63,7 +63,14 @@ export function composeTaskParts(
     runs: runsJobs,
     lock: LOCKS.recurrence,
     everyMs: RECURRENCE_EVERY_MS,
-    work: () => repeatTasks({ queries, mutator, copyDocument, now }),
+    work: () =>
+      repeatTasks({
+        queries,
+        mutator,
+        copyDocument,
+        now,
+        onError: (err, taskId) => log.error({ err, taskId }, "a task could not come again"),
+      }),
   });
   return {
     history,

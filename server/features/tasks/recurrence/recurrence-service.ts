@@ -14,6 +14,8 @@ export interface RecurrenceEnv {
   mutator: Pick<Mutator, "write">;
   /** Gives a new task the description of another; done again it does nothing more. */
   copyDocument: (from: string, to: string) => Promise<void>;
+  /** One that cannot come again is told of, and holds up no other. */
+  onError: (error: unknown, taskId: string) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -32,11 +34,20 @@ class Unchanged extends Error {}
  */
 export async function repeatTasks(env: RecurrenceEnv): Promise<boolean> {
   const waiting = await env.queries.waiting(new Date(env.now() - AFTER_DONE_MS), TOGETHER);
-  for (const one of waiting) await repeatTask(env, one);
-  return waiting.length === TOGETHER;
+  let made = 0;
+  for (const one of waiting) {
+    try {
+      if (await repeatTask(env, one)) made += 1;
+    } catch (error) {
+      env.onError(error, one.taskId);
+    }
+  }
+  // Those that failed are asked for again: without one that was made they would be at once, and for ever.
+  return made > 0 && waiting.length === TOGETHER;
 }
 
-async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise<void> {
+/** False when somebody has changed the task meanwhile. */
+async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise<boolean> {
   const { taskId, boardId, columnId, itemIds, userId, username } = recurring;
   const id = derivedId("recurrence", taskId, recurring.doneAt.toISOString());
   await env.copyDocument(taskId, id);
@@ -54,8 +65,10 @@ async function repeatTask(env: RecurrenceEnv, recurring: RecurringTask): Promise
         },
       },
     );
+    return true;
   } catch (error) {
-    if (!(error instanceof Unchanged)) throw error;
+    if (error instanceof Unchanged) return false;
+    throw error;
   }
 }
 

@@ -133,6 +133,18 @@ describe("a task that comes again", () => {
     expect(next?.id).not.toBe(task.id);
   });
 
+  it("[RC-06] comes although another one cannot", async () => {
+    const broken = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...weekly });
+    await run("task.move", broken.id, { columnId: doneId });
+    at.clock.advance(1_000);
+    // Its rule is one that no version of ours writes, and its term no date that can be reckoned with.
+    await at.db.database.pool.query("update task set due_at = 'infinity' where id = $1", [broken.id]);
+    await finish(task.id);
+    expect((await at.db.database.pool.query("select 1 from task where board_id = $1", [boardId])).rows).toHaveLength(3);
+    await at.db.database.pool.query("delete from task where id = $1", [broken.id]);
+  });
+
   it("stays as it is on a board where nothing waits", async () => {
     const lonely = await makeBoard(at, vera);
     const done = await makeColumn(at, vera, { boardId: lonely.id, kind: "done" });
