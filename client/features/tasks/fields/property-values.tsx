@@ -19,6 +19,7 @@ import { PRIORITIES } from "../card-text.ts";
 import css from "./fields.module.css";
 import { fieldText, termText } from "./field-text.ts";
 import { namesOf } from "./people-names.ts";
+import { remindersOf, ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 /** What a property says: its words for those who listen, and how they are drawn. */
@@ -82,14 +83,17 @@ export function useStartValue({ startAt }: TaskFields): ShownValue {
   return words(dueText(new Date(startAt), false, now).text, <Icon name="calendar-event" size={15} />);
 }
 
-export function recurrenceValue({ recurrence, recursAfterDone }: TaskFields): ShownValue {
+export function recurrenceValue(fields: TaskFields): ShownValue {
+  const { rule, isAfterDone } = ruleOf(fields);
   const icon = <Icon name="repeat" size={15} />;
-  if (recurrence === null) return nothing(fieldText.none.recurrence, icon);
-  const often = upperFirst(recurrenceText(recurrence));
-  return words(recursAfterDone ? `${often}, ${fieldText.repeat.fromDone}` : often, icon);
+  if (rule === null) return nothing(fieldText.none.recurrence, icon);
+  const often = upperFirst(recurrenceText(rule));
+  return words(isAfterDone ? `${often}, ${fieldText.repeat.fromDone}` : often, icon);
 }
 
-export function remindersValue({ reminders, dueHasTime }: TaskFields): ShownValue {
+export function remindersValue(fields: TaskFields): ShownValue {
+  const { dueHasTime } = fields;
+  const reminders = remindersOf(fields);
   const icon = <Icon name="bell" size={15} />;
   if (reminders.length === 0) return nothing(fieldText.none.reminders, icon);
   return words(upperFirst(reminders.map((minutes) => reminderText(minutes, dueHasTime)).join(", ")), icon);

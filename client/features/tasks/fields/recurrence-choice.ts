@@ -1,4 +1,5 @@
 import { nextTerm, readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 /** What the picker of a recurrence holds while a person chooses. */
@@ -24,12 +25,10 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
 }
 
 /** What a task has, or every week for one that does not come again. */
-export function choiceOf(
-  { recurrence, recursAfterDone }: Pick<TaskFields, "recurrence" | "recursAfterDone">,
-  day: Date,
-): RecurrenceChoice {
-  const held = recurrence === null ? null : readRecurrence(recurrence);
-  return { ...(held ?? usualRecurrence("week", day)), isAfterDone: recursAfterDone };
+export function choiceOf(fields: Pick<TaskFields, "recurrence" | "recursAfterDone">, day: Date): RecurrenceChoice {
+  const { rule, isAfterDone } = ruleOf(fields);
+  const held = rule === null ? null : readRecurrence(rule);
+  return { ...(held ?? usualRecurrence("week", day)), isAfterDone };
 }
 
 /** Another unit, on the days that the term stands on. */

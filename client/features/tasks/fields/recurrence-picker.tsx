@@ -20,6 +20,7 @@ import {
   withWeekday,
   type RecurrenceChoice,
 } from "./recurrence-choice.ts";
+import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 export interface RecurrencePickerProps {
@@ -70,7 +71,7 @@ export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePicker
       </Switch>
       <output className={css.told}>{text.next(readText(nextOf(choice, fields, now), false, now))}</output>
       <div className={css.pickerFoot}>
-        {fields.recurrence !== null && (
+        {ruleOf(fields).rule !== null && (
           <Button look="ghost" size="sm" onClick={clear}>
             {text.clear}
           </Button>

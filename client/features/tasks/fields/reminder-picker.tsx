@@ -5,6 +5,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { REMINDERS_PER_TASK_MAX } from "#contract/limit.ts";
 import css from "./fields.module.css";
 import { fieldText } from "./field-text.ts";
+import { remindersOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 export interface ReminderPickerProps {
@@ -18,7 +19,8 @@ const USUAL = { hour: [0, 15, 60, 180, DAY, 7 * DAY], day: [0, DAY, 2 * DAY, 7 *
 
 /** When the people of a task are told of its term: several moments before it, each on or off at a press. */
 export function ReminderPicker({ fields, onChange }: ReminderPickerProps): ReactElement {
-  const { reminders, dueAt, dueHasTime } = fields;
+  const { dueAt, dueHasTime } = fields;
+  const reminders = remindersOf(fields);
   const usual = dueHasTime ? USUAL.hour : USUAL.day;
   const offered = [...new Set([...usual, ...reminders])].toSorted((one, two) => one - two);
   const toggle = (minutes: number): void => {
