@@ -4,12 +4,32 @@ import type { AnswerOf } from "#contract/endpoint.ts";
 import type * as z from "zod/mini";
 import { fieldsOf } from "./fields.ts";
 
+/** A snapshot as a server says it: one of the former build says nothing of custom fields. */
+type SentSnapshot = Omit<BoardSnapshot, "customFields"> & Partial<Pick<BoardSnapshot, "customFields">>;
+
+/** The same, whole. */
+export function wholeSnapshot(sent: SentSnapshot): BoardSnapshot {
+  return { ...sent, customFields: sent.customFields ?? [] };
+}
+
 /**
  * Is this what we asked for? Rows were checked by the server that wrote them; here only the frame is looked at, so that a stray
  * answer is never taken for an empty board, and a newer server's new fields break nothing.
  */
-export function isSnapshot(body: unknown): body is BoardSnapshot {
-  const { epoch, seq, board, children, columns, labels, customFields, members, users, tasks, next } = fieldsOf(body);
+export function isSnapshot(body: unknown): body is SentSnapshot {
+  const {
+    epoch,
+    seq,
+    board,
+    children,
+    columns,
+    labels,
+    customFields = [],
+    members,
+    users,
+    tasks,
+    next,
+  } = fieldsOf(body);
   const lists = [children, columns, labels, customFields, members, users, tasks];
   return isPlace(epoch, seq) && typeof fieldsOf(board)["id"] === "string" && lists.every(Array.isArray) && isNext(next);
 }

@@ -11,7 +11,7 @@ import { noteNewEpoch } from "./new-epoch.ts";
 import { retire } from "./outbox.ts";
 import { settleParts } from "./parts.ts";
 import { withRoom } from "./quota.ts";
-import { isChangesAnswer, isSnapshot, isSnapshotPage } from "./pull-answers.ts";
+import { isChangesAnswer, isSnapshot, isSnapshotPage, wholeSnapshot } from "./pull-answers.ts";
 import { receive } from "./receive.ts";
 import {
   holds,
@@ -56,7 +56,7 @@ async function readFirstPage(engine: Engine, boardId: string, generation: number
     const answer = await authorised(engine, { method: boardGet.method, path });
     if (!isCurrent(engine, generation)) return;
     if (!isSnapshot(answer.body)) throw new NetworkFault("A board that is none");
-    const snapshot = answer.body;
+    const snapshot = wholeSnapshot(answer.body);
     if (before !== null && before.epoch !== snapshot.epoch) noteNewEpoch(engine, boardId);
     takeSnapshot(engine, snapshot, answer.header("etag"));
     const page: TaskPage = { tasks: snapshot.tasks, after: null, next: snapshot.next };

@@ -69,6 +69,24 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(oleg.tab.sync.store.person(PEOPLE.vera)?.name).toBe("vera");
   });
 
+  it("is taken from a server of the former build, which knows of no custom fields (F-28)", async () => {
+    const { rows } = story.server;
+    const columns = [...rows.column.values()].filter(({ boardId }) => boardId === board.boardId);
+    const none = { children: [], labels: [], members: [], users: [], tasks: [], next: null };
+    const snapshot = {
+      epoch: "former",
+      seq: 1,
+      role: "editor",
+      board: rows.board.get(board.boardId),
+      columns,
+      ...none,
+    };
+    oleg.browser.wire.instead = ({ path }) => (path === `/api/board/${board.boardId}` ? json(200, snapshot) : null);
+    oleg.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(200);
+    expect(oleg.tab.sync.store.list(`columns:${board.boardId}`)).toEqual([board.todo, board.done]);
+  });
+
   it("misses nothing that happens between its pages", async () => {
     const ids = tasksOnServer(12);
     const changed: string[] = [];
