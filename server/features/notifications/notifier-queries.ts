@@ -9,9 +9,9 @@ export interface BehindStream {
   seq: number;
 }
 
-export interface BoardAround {
-  /** `null` for a board that is gone. */
-  board: { id: string; title: string } | null;
+export interface BoardsAround {
+  /** Without those that are gone. */
+  boards: { id: string; title: string }[];
   tasks: TaskAround[];
   columns: (ColumnAround & { id: string })[];
 }
@@ -21,10 +21,12 @@ const BEHIND = `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) a
 left join notifier_cursor c on c.stream_id = s.id
 where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by s.id limit $1::bigint`;
 
-const CHANGES = `select c.seq, s.epoch, c.actor, c.at, c.ops from change c join stream s on s.id = c.stream_id
-where c.stream_id = $1::text and c.seq > $2::bigint order by c.seq limit $3::bigint`;
+const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
+from unnest($1::text[], $2::bigint[]) as b(stream, seq) join stream s on s.id = b.stream
+cross join lateral (select c.seq, c.actor, c.at, c.ops from change c where c.stream_id = b.stream and c.seq > b.seq
+ order by c.seq limit $3::bigint) c order by s.id, c.seq`;
 
-const BOARD = "select b.id, b.title from board b where b.id = $1::uuid";
+const BOARDS = "select b.id, b.title from board b where b.id = any($1::uuid[])";
 
 const TASKS = `select t.id, t.title, t.column_id as "columnId", t.assignee_ids as "assigneeIds", t.watcher_ids as "watcherIds",
  t.created_by as "createdBy" from task t where t.id = any($1::uuid[])`;
@@ -34,8 +36,17 @@ const COLUMNS = `select c.id, c.name, case when c.wip_mode = 'soft' then c.wip_l
   then (select count(*) from task t where t.column_id = c.id and t.archived_at is null) else 0 end as open
 from "column" c where c.id = any($1::uuid[])`;
 
-const MOVE = `insert into notifier_cursor (stream_id, seq) values ($1::text, $2::bigint)
+const MOVE = `insert into notifier_cursor (stream_id, seq) select m.stream, m.seq from unnest($1::text[], $2::bigint[]) as m(stream, seq)
 on conflict (stream_id) do update set seq = greatest(notifier_cursor.seq, excluded.seq)`;
+
+interface LoggedRow {
+  stream: BoardStream;
+  seq: number;
+  epoch: string;
+  actor: string | null;
+  at: Date;
+  ops: LoggedOp[];
+}
 
 /** What the notifier reads: how far it has come, the log, and what stands around a change. */
 export function createNotifierQueries(pool: Pick<Pool, "query">) {
@@ -43,27 +54,31 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
     (await pool.query<R>(statement(text, given))).rows;
   return {
     streamsBehind: (limit: number) => ask<BehindStream>(BEHIND, limit),
-    async changesAfter({ stream, seq }: BehindStream, limit: number): Promise<LoggedChange[]> {
-      const rows = await ask<{ seq: number; epoch: string; actor: string | null; at: Date; ops: LoggedOp[] }>(
-        CHANGES,
-        stream,
-        seq,
-        limit,
-      );
-      return rows.map((row) => ({ ...row, stream, at: row.at.toISOString() }));
+    /** What follows on each of these streams, up to `limit` changes of each, in the order of streams and of numbers. */
+    async changesAfter(behind: readonly BehindStream[], limit: number): Promise<LoggedChange[]> {
+      const rows = await ask<LoggedRow>(CHANGES, ...columnsOf(behind), limit);
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
-    async around(boardId: string, taskIds: readonly string[], columnIds: readonly string[]): Promise<BoardAround> {
+    async around(
+      boardIds: readonly string[],
+      taskIds: readonly string[],
+      columnIds: readonly string[],
+    ): Promise<BoardsAround> {
       const [boards, tasks, columns] = await Promise.all([
-        ask<{ id: string; title: string }>(BOARD, boardId),
+        ask<{ id: string; title: string }>(BOARDS, boardIds),
         taskIds.length === 0 ? [] : ask<TaskAround>(TASKS, taskIds),
         columnIds.length === 0 ? [] : ask<ColumnAround & { id: string }>(COLUMNS, columnIds),
       ]);
-      return { board: boards[0] ?? null, tasks, columns };
+      return { boards, tasks, columns };
     },
-    async moveCursor(stream: BoardStream, seq: number): Promise<void> {
-      await pool.query(statement(MOVE, [stream, seq]));
+    async moveCursors(read: readonly BehindStream[]): Promise<void> {
+      await pool.query(statement(MOVE, columnsOf(read)));
     },
   };
+}
+
+function columnsOf(streams: readonly BehindStream[]): [string[], number[]] {
+  return [streams.map(({ stream }) => stream), streams.map(({ seq }) => seq)];
 }
 
 export type NotifierQueries = ReturnType<typeof createNotifierQueries>;

@@ -1,6 +1,6 @@
-import { boardOfStream } from "#contract/change.ts";
+import { boardOfStream, type BoardStream } from "#contract/change.ts";
 import type { Notification } from "#contract/notification.ts";
-import { can } from "#contract/permission.ts";
+import { can, type Role } from "#contract/permission.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
@@ -23,54 +23,91 @@ const CHANGES_TOGETHER = 100;
 /**
  * Reads what has been committed since the last time and tells whom it concerns. Answers whether there may be more. A death at any
  * moment neither loses nor doubles anything: changes are behind the cursor only when all of them are written, and a notification
- * that is there is not written again (NO-18).
+ * that is there is not written again (NO-18). The boards of a reading are read together, whatever their number: while a hundred are
+ * written to, what is behind the writes must not cost as much as they do. One that cannot be told of holds up no other; it is thrown
+ * at the end.
  */
 export async function readTheLog(env: NotifierEnv): Promise<boolean> {
   const behind = await env.queries.streamsBehind(STREAMS_TOGETHER);
-  let isMore = behind.length === STREAMS_TOGETHER;
-  for (const one of behind) {
-    const changes = await env.queries.changesAfter(one, CHANGES_TOGETHER);
-    isMore ||= changes.length === CHANGES_TOGETHER;
-    await tellOf(env, one, changes);
+  if (behind.length === 0) return false;
+  const logs = logsOf(await env.queries.changesAfter(behind, CHANGES_TOGETHER));
+  const boards = await lookAround(env, logs);
+  const read: BehindStream[] = [];
+  const failures: unknown[] = [];
+  for (const log of logs) {
+    try {
+      await tellOf(env, log, boards.get(log.boardId));
+      read.push({ stream: log.stream, seq: log.last });
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  return isMore;
+  if (read.length > 0) await env.queries.moveCursors(read);
+  if (failures.length > 0) throw failures[0];
+  return behind.length === STREAMS_TOGETHER || logs.some((log) => log.changes.length === CHANGES_TOGETHER);
 }
 
-async function tellOf(env: NotifierEnv, one: BehindStream, changes: readonly LoggedChange[]): Promise<void> {
-  const boardId = boardOfStream(one.stream) ?? "";
-  const readers = (await env.audience.readersOf([boardId])).get(boardId) ?? new Map();
-  const around = await lookAround(env, boardId, changes, readers);
-  const news = changes.flatMap((change) => {
-    const told = around === null ? [] : newsOf(change, around).filter(({ userId }) => readers.has(userId));
-    return told.map((piece) => ({ one: piece, change }));
-  });
+/** What has been written to one board since the last time, oldest first; never empty. */
+interface BoardLog {
+  stream: BoardStream;
+  boardId: string;
+  changes: readonly LoggedChange[];
+  /** The number of the last of them. */
+  last: number;
+}
+
+function logsOf(changes: readonly LoggedChange[]): BoardLog[] {
+  const logs = new Map<string, BoardLog & { changes: LoggedChange[] }>();
+  for (const change of changes) {
+    const boardId = boardOfStream(change.stream);
+    if (boardId === null) continue;
+    const log = logs.get(boardId) ?? { stream: change.stream, boardId, changes: [], last: change.seq };
+    logs.set(boardId, log);
+    log.changes.push(change);
+    log.last = change.seq;
+  }
+  return [...logs.values()];
+}
+
+/** A board and who may see it. */
+interface Told {
+  around: Around;
+  readers: ReadonlyMap<string, Role>;
+}
+
+async function tellOf(env: NotifierEnv, { boardId, changes }: BoardLog, told: Told | undefined): Promise<void> {
+  if (told === undefined) return;
+  const news = changes.flatMap((change) =>
+    newsOf(change, told.around)
+      .filter(({ userId }) => told.readers.has(userId))
+      .map((one) => ({ one, change })),
+  );
   await write(env, boardId, news);
-  const last = changes.at(-1);
-  if (last !== undefined) await env.queries.moveCursor(one.stream, last.seq);
 }
 
-/** Rows as they stand now: the log says what has happened, not what it happened to. `null` for a board that is gone. */
-async function lookAround(
-  env: NotifierEnv,
-  boardId: string,
-  changes: readonly LoggedChange[],
-  readers: ReadonlyMap<string, Parameters<typeof can>[0]>,
-): Promise<Around | null> {
-  const ops = changes.flatMap((change) => change.ops);
+/** Rows as they stand now: the log says what has happened, not what it happened to. Boards that are gone are absent. */
+async function lookAround(env: NotifierEnv, logs: readonly BoardLog[]): Promise<Map<string, Told>> {
+  const ops = logs.flatMap((log) => log.changes.flatMap((change) => change.ops));
   const named = (field: string) => ops.map((op) => textOf(op.f?.[field])).filter((id) => id !== null);
   const taskIds = [...ops.filter((op) => op.e === "task").map((op) => op.id), ...named("taskId")];
-  const { board, tasks, columns } = await env.queries.around(boardId, taskIds, named("columnId"));
+  const boardIds = logs.map((log) => log.boardId);
+  const readersOf = await env.audience.readersOf(boardIds);
+  const { boards, tasks, columns } = await env.queries.around(boardIds, taskIds, named("columnId"));
   const authors = await env.commentAuthors(named("parentId"));
-  if (board === null) return null;
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const columnById = new Map(columns.map((column) => [column.id, column]));
-  return {
-    board,
-    managerIds: [...readers].filter(([, role]) => can(role, "wip.pass")).map(([userId]) => userId),
-    task: (id) => taskById.get(id),
-    column: (id) => columnById.get(id),
-    authorOf: (id) => authors.get(id),
-  };
+  const told = boards.map((board): [string, Told] => {
+    const readers = readersOf.get(board.id) ?? new Map<string, Role>();
+    const around: Around = {
+      board,
+      managerIds: [...readers].filter(([, role]) => can(role, "wip.pass")).map(([userId]) => userId),
+      task: (id) => taskById.get(id),
+      column: (id) => columnById.get(id),
+      authorOf: (id) => authors.get(id),
+    };
+    return [board.id, { around, readers }];
+  });
+  return new Map(told);
 }
 
 interface NewsOfChange {

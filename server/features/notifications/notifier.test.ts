@@ -142,8 +142,8 @@ describe("the notifier", () => {
         },
         queries: {
           ...notifier.queries,
-          moveCursor: (...given: Parameters<typeof notifier.queries.moveCursor>) =>
-            orDie(() => notifier.queries.moveCursor(...given), steps % 2 === 0),
+          moveCursors: (...given: Parameters<typeof notifier.queries.moveCursors>) =>
+            orDie(() => notifier.queries.moveCursors(...given), steps % 2 === 0),
         },
       };
       await readTheLog(dying).catch(() => "died");
@@ -154,6 +154,27 @@ describe("the notifier", () => {
       .toSorted();
     expect(await kinds(vera)).toEqual(wanted);
     expect(await kinds(oleg)).toEqual(wanted);
+  });
+
+  it("holds up nobody for a board that cannot be told of", async () => {
+    const other = (await makeBoard(at, anna)).id;
+    const place = { boardId: other, columnId: (await makeColumn(at, anna, { boardId: other })).id };
+    await setRole(at, anna, { boardId: other, userId: vera.id, role: "editor" });
+    const oleg = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "editor" });
+    await news();
+    await at.db.database.pool.query("delete from notification");
+    await assign((await makeTask(at, anna, { boardId, columnId })).id, oleg.id);
+    await assign((await makeTask(at, anna, place)).id, vera.id);
+    const { notifier } = at.app.notifications.context;
+    const add: typeof notifier.inbox.add = (userId, ...rest) =>
+      userId === oleg.id ? Promise.reject(new Error("refused")) : notifier.inbox.add(userId, ...rest);
+    await expect(readTheLog({ ...notifier, inbox: { ...notifier.inbox, add } })).rejects.toThrow("refused");
+    expect(await kinds(vera)).toEqual(["assigned"]);
+    expect(await kinds(oleg)).toEqual([]);
+    await news();
+    expect(await kinds(oleg)).toEqual(["assigned"]);
+    expect(await kinds(vera)).toEqual(["assigned"]);
   });
 
   it("passes over what was written before it was there, and what is forgotten", async () => {

@@ -33,10 +33,12 @@ found as (
 latest as (select f.seq from found f order by f.seq desc limit ${MAX})
 select c.seq, c.actor, c.at, c.ops from latest l join change c on c.stream_id = $1::text and c.seq = l.seq order by c.seq`;
 
-/** Looks the next piece of one board's log through; answers one row when there was any. */
+const BOARDS_TOGETHER = 50;
+
+/** Looks the next pieces of some boards' logs through; answers a row a board. */
 const LOOK_THROUGH = `with behind as (
  select s.id, s.head, greatest(coalesce(h.seq, 0), s.min_seq) as known from stream s left join history_cursor h on h.stream_id = s.id
- where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by s.id limit 1),
+ where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by s.id limit $2::bigint),
 piece as (select b.id, b.known, least(b.head, b.known + $1::bigint) as upto from behind b),
 touched as (
  select distinct t.id as task_id, p.id as stream_id, c.seq from piece p
@@ -62,7 +64,7 @@ export interface LoggedChange {
 export interface ActivityQueries {
   /** Changes that touch a task, oldest first. Asks no rights. */
   ofTask(boardId: string, taskId: string): Promise<LoggedChange[]>;
-  /** Notes for the next `max` changes of a log which tasks they touch. False when every log has been looked through. */
+  /** Notes for the next `max` changes of each of some logs which tasks they touch. False when every log has been looked through. */
   lookThrough(max: number): Promise<boolean>;
 }
 
@@ -72,7 +74,7 @@ export function createActivityQueries(pool: Pool): ActivityQueries {
       return (await pool.query<LoggedChange>(statement(CHANGES, [boardStream(boardId), taskId, taskId]))).rows;
     },
     async lookThrough(max) {
-      return ((await pool.query(statement(LOOK_THROUGH, [max]))).rowCount ?? 0) > 0;
+      return ((await pool.query(statement(LOOK_THROUGH, [max, BOARDS_TOGETHER]))).rowCount ?? 0) > 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { BoardStream } from "#contract/change.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 
 /** A row operation as the log keeps it. Other entities come and go there: what is not known is passed over. */
@@ -12,7 +13,7 @@ export interface LoggedOp {
 
 /** One change of a board's stream. */
 export interface LoggedChange {
-  stream: string;
+  stream: BoardStream;
   epoch: string;
   seq: number;
   actor: string | null;
