@@ -12,6 +12,7 @@ import {
   liftOver,
   share,
   signUp,
+  still,
   taskMenu,
 } from "./person.ts";
 import { breaches } from "./wcag.ts";
@@ -151,7 +152,13 @@ describe("the focus", () => {
     const keys = async (...pressed: string[]) => {
       for (const key of pressed) await page.keyboard.press(key);
     };
-    const acts: [string, () => Promise<void>][] = [
+    // What an act opens or closes is waited for: a key that is pressed before it would be another act.
+    const opened = (role: "menu" | "dialog") => () => page.getByRole(role).first().waitFor();
+    const closed = (role: "menu" | "dialog") => () => page.getByRole(role).first().waitFor({ state: "detached" });
+    const typing = () => page.locator("textarea:focus, input:focus").waitFor();
+    const typed = () => page.locator("textarea:focus, input:focus").waitFor({ state: "detached" });
+    const left = (count: number) => () => expect.poll(() => page.locator("[data-drag-card]").count()).toBe(count);
+    const acts: [name: string, act: () => Promise<void>, until?: () => Promise<void>][] = [
       ["add by menu key", () => keys("Escape")],
       ["focus a card", () => card(page, "Раз").focus()],
       ["down", () => keys("ArrowDown")],
@@ -160,31 +167,36 @@ describe("the focus", () => {
       ["lift and drop aside", () => keys("Space", "ArrowRight", "Space")],
       ["lift and give back", () => keys("Space", "ArrowRight", "Escape")],
       ["left", () => keys("ArrowLeft")],
-      ["archive the first", () => keys("Backspace")],
-      ["archive the next", () => keys("Backspace")],
-      ["open the priority", () => keys("KeyP")],
-      ["choose it", () => keys("ArrowDown", "Enter")],
-      ["open the term", () => keys("KeyD")],
-      ["close it", () => keys("Escape")],
-      ["rename", () => keys("KeyE")],
-      ["give it up", () => keys("Escape")],
-      ["move dialog", () => keys("KeyM")],
-      ["close", () => keys("Escape")],
-      ["menu", () => page.keyboard.press("Shift+F10")],
-      ["close the menu", () => keys("Escape")],
-      ["new task", () => keys("KeyN")],
-      ["leave the field", () => keys("Escape")],
-      ["column menu", () => page.getByRole("button", { name: "Действия с колонкой «В работе»" }).press("Enter")],
-      ["rename the column", () => keys("Enter")],
-      ["leave the name", () => keys("Escape")],
+      ["archive the first", () => keys("Backspace"), left(5)],
+      ["archive the next", () => keys("Backspace"), left(4)],
+      ["open the priority", () => keys("KeyP"), opened("menu")],
+      ["choose it", () => keys("ArrowDown", "Enter"), closed("menu")],
+      ["open the term", () => keys("KeyD"), opened("dialog")],
+      ["close it", () => keys("Escape"), closed("dialog")],
+      ["rename", () => keys("KeyE"), typing],
+      ["give it up", () => keys("Escape"), typed],
+      ["move dialog", () => keys("KeyM"), opened("dialog")],
+      ["close", () => keys("Escape"), closed("dialog")],
+      ["menu", () => page.keyboard.press("Shift+F10"), opened("menu")],
+      ["close the menu", () => keys("Escape"), closed("menu")],
+      ["new task", () => keys("KeyN"), typing],
+      ["leave the field", () => keys("Escape"), typed],
+      [
+        "column menu",
+        () => page.getByRole("button", { name: "Действия с колонкой «В работе»" }).press("Enter"),
+        opened("menu"),
+      ],
+      ["rename the column", () => keys("Enter"), typing],
+      ["leave the name", () => keys("Escape"), typed],
       [
         "limit",
         async () => {
           await page.getByRole("button", { name: "Действия с колонкой «В работе»" }).press("Enter");
           await page.getByRole("menuitem", { name: /Предел задач/ }).press("Enter");
         },
+        opened("dialog"),
       ],
-      ["close the limit", () => keys("Escape")],
+      ["close the limit", () => keys("Escape"), closed("dialog")],
       [
         "step left",
         async () => {
@@ -205,19 +217,22 @@ describe("the focus", () => {
       [
         "board menu",
         () => page.getByRole("main").getByRole("button", { name: "Действия с доской «Фокус»" }).press("Enter"),
+        opened("menu"),
       ],
-      ["close the board menu", () => keys("Escape")],
-      ["people", () => page.getByRole("button", { name: "Позвать" }).press("Enter")],
-      ["close people", () => keys("Escape")],
-      ["rename the board", () => page.getByRole("button", { name: "Переименовать доску" }).press("Enter")],
-      ["leave the title", () => keys("Escape")],
+      ["close the board menu", () => keys("Escape"), closed("menu")],
+      ["people", () => page.getByRole("button", { name: "Позвать" }).press("Enter"), opened("dialog")],
+      ["close people", () => keys("Escape"), closed("dialog")],
+      ["rename the board", () => page.getByRole("button", { name: "Переименовать доску" }).press("Enter"), typing],
+      ["leave the title", () => keys("Escape"), typed],
       ["star", () => page.getByRole("main").getByRole("button", { name: "В избранное" }).press("Enter")],
-      ["new column", () => page.getByRole("button", { name: "Колонка", exact: true }).press("Enter")],
-      ["leave it", () => keys("Escape")],
+      ["new column", () => page.getByRole("button", { name: "Колонка", exact: true }).press("Enter"), typing],
+      ["leave it", () => keys("Escape"), typed],
     ];
     expect(acts.length).toBeGreaterThanOrEqual(40);
-    for (const [name, act] of acts) {
+    for (const [name, act, until] of acts) {
       await act();
+      await until?.();
+      await still(page);
       await expect.poll(where, { message: `the focus after «${name}»` }).not.toBe("");
     }
     expect(hand.faults).toEqual([]);
