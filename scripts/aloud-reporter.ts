@@ -10,14 +10,34 @@ export const aloudReporter: Reporter = {
     for (const testModule of modules) {
       for (const line of lines(testModule)) process.stdout.write(`${line}\n`);
     }
-    noteFallen(modules.filter((testModule) => testModule.state() === "failed"));
+    leaveWord(modules);
   },
 };
 
-/** Leaves word for who runs fallen files once more (run-tests.mjs). */
-function noteFallen(modules: readonly TestModule[]): void {
-  const path = process.env["FELL_FILE"];
-  if (path !== undefined) writeFileSync(path, modules.map(({ moduleId }) => moduleId).join("\n"));
+/** What a run leaves for who runs fallen files once more (run-tests.mjs): every file with its number of tests by their state. */
+export interface FileResult {
+  path: string;
+  fell: boolean;
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+function leaveWord(modules: readonly TestModule[]): void {
+  const path = process.env["TEST_RESULTS_FILE"];
+  if (path !== undefined) writeFileSync(path, JSON.stringify(modules.map(resultOf)));
+}
+
+function resultOf(testModule: TestModule): FileResult {
+  const states = [...testModule.children.allTests()].map((test) => test.result().state);
+  const count = (state: string): number => states.filter((one) => one === state).length;
+  return {
+    path: testModule.moduleId,
+    fell: testModule.state() === "failed",
+    passed: count("passed"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+  };
 }
 
 function* lines(testModule: TestModule): Generator<string> {

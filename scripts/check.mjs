@@ -14,7 +14,7 @@ const DEFAULT_LIMIT_SECONDS = 300;
 const HEARTBEAT_MS = 30_000;
 
 /**
- * Runs gates, two at a time, and says how each one went; the last line is the count.
+ * Runs gates, two at a time, and says how each one went; the last lines are the counts of gates and of tests.
  * @param {{ all?: Gate[], names?: string[], whole?: boolean }} [options] only the named ones; `whole` prints what the
  *   content ones said, too
  * @returns {Promise<boolean>} whether nothing has failed
@@ -174,6 +174,28 @@ function summarise(results, seconds) {
   const again = results.flatMap((result) => saidIn(result, "tried again"));
   if (again.length > 0) console.log(["\nPassed only when tried again:", ...again].join("\n"));
   console.log(`\nchecks: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+  const tests = results.flatMap(countedIn);
+  if (tests.length > 0) console.log(`tests: ${STATES.map((state, at) => `${sumAt(tests, at)} ${state}`).join(", ")}`);
+}
+
+const STATES = ["passed", "failed", "skipped"];
+
+/**
+ * @param {Result} result
+ * @returns {number[][]} how many tests it says have passed, failed and been skipped (run-tests.mjs)
+ */
+function countedIn({ output }) {
+  return [...output.matchAll(/^counted: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)].map(([, ...counts]) =>
+    counts.map(Number),
+  );
+}
+
+/**
+ * @param {number[][]} rows
+ * @param {number} at
+ */
+function sumAt(rows, at) {
+  return rows.reduce((total, row) => total + (row[at] ?? 0), 0);
 }
 
 /**

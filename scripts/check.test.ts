@@ -37,6 +37,12 @@ describe("the runner of gates", () => {
     expect(said).toContain("- three: skipped: not here");
   });
 
+  it("adds up the tests that its gates have counted", async () => {
+    const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted: ${line}')"` });
+    const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
+    expect(await verdicts(...gates)).toEqual(["passed", "passed", "tests: 320 passed, 4 failed, 1 skipped", "good"]);
+  });
+
   it("is content with a run in which something was skipped and nothing failed", async () => {
     expect(await verdicts({ name: "one", command: ok }, { name: "two", command: ok, skip: () => "no" })).toEqual([
       "passed",

@@ -43,7 +43,7 @@ export const GATES = [
   },
   { name: "dead-code", command: "knip" },
   { name: "rules", command: "tsx scripts/check-rules.ts" },
-  { name: "house", command: "vitest run --project house" },
+  { name: "house", command: "node scripts/run-tests.mjs --project house" },
   { name: "build", command: "node scripts/build.mjs", skip: () => missing("server/main.ts", "client/main.tsx") },
   { name: "budget", command: "tsx scripts/bundle-budget.ts", after: ["build"] },
   {

@@ -9,44 +9,53 @@ import { fileURLToPath } from "node:url";
  * on each other, and are said aloud: a machine that was busy for a moment fails no gate, a fault does.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FELL = join(ROOT, "node_modules", ".cache", `fell-${process.pid}`);
+const RESULTS = join(ROOT, "node_modules", ".cache", `results-${process.pid}`);
 /** More than that is no chance. */
 const FILES_MAX = 4;
+
+/** @typedef {import("./aloud-reporter.ts").FileResult} FileResult */
 
 const words = process.argv.slice(2);
 mkdirSync(join(ROOT, "node_modules", ".cache"), { recursive: true });
 process.exitCode = await run(words);
-const fell = filesThatFell();
+let results = resultsOfFiles();
+const fell = results.filter((file) => file.fell).map(({ path }) => relative(ROOT, path));
 if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX) {
   console.log(`\nOnce more, from their beginning: ${fell.join(", ")}\n`);
   process.exitCode = await run([...words, ...fell]);
+  results = [...results.filter((file) => !file.fell), ...resultsOfFiles()];
   if (process.exitCode === 0) for (const file of fell) console.log(`tried again: ${file}`);
 }
-rmSync(FELL, { force: true });
+rmSync(RESULTS, { force: true });
+console.log(`counted: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 
 /**
  * @param {string[]} args
  * @returns {Promise<number>} its exit code
  */
 function run(args) {
-  rmSync(FELL, { force: true });
+  rmSync(RESULTS, { force: true });
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   return new Promise((resolve) => {
     spawn(process.execPath, [vitest, "run", ...args], {
       cwd: ROOT,
       stdio: "inherit",
-      env: { ...process.env, FELL_FILE: FELL },
+      env: { ...process.env, TEST_RESULTS_FILE: RESULTS },
     }).on("close", (code) => resolve(code ?? 1));
   });
 }
 
-/** @returns {string[]} paths in the project, as the reporter left them (aloud-reporter.ts) */
-function filesThatFell() {
+/** @returns {FileResult[]} as the reporter left them (aloud-reporter.ts); none of a run that has ended before its time */
+function resultsOfFiles() {
   try {
-    const found = readFileSync(FELL, "utf8").split("\n").filter(Boolean);
-    return found.map((path) => relative(ROOT, path));
+    return JSON.parse(readFileSync(RESULTS, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }
+}
+
+/** @param {"passed" | "failed" | "skipped"} state */
+function sum(state) {
+  return results.reduce((total, file) => total + file[state], 0);
 }
