@@ -1,15 +1,12 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import type { Logger } from "pino";
-import { boardSnapshot } from "#contract/board-endpoints.ts";
 import { newId } from "#contract/id.ts";
-import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import { createAccess } from "./access/access.ts";
-import { createRoleQuery } from "./access/role-query.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
+import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { bindAuth } from "./features/auth/auth-routes.ts";
@@ -20,27 +17,11 @@ import { bindFactors, waysOf } from "./features/auth/factor/factor-routes.ts";
 import { isProtected } from "./features/auth/factor/factor-service.ts";
 import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
 import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
-import { createKindService } from "./features/boards/board-kind-service.ts";
-import { createBoardLists } from "./features/boards/board-list-service.ts";
-import { createBoardQueries } from "./features/boards/board-queries.ts";
-import { bindBoards } from "./features/boards/board-routes.ts";
-import { createSnapshotService } from "./features/boards/board-snapshot-service.ts";
-import { createKindQueries } from "./features/boards/kind-queries.ts";
-import { createSnapshotQueries } from "./features/boards/snapshot-queries.ts";
-import { bindColumns } from "./features/columns/column-routes.ts";
 import { bindDocuments } from "./features/documents/document-routes.ts";
 import { serveDocuments } from "./features/documents/document-socket.ts";
-import { createFavouriteList } from "./features/favourites/favourite-list-service.ts";
-import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
-import { bindFavourites } from "./features/favourites/favourite-routes.ts";
-import { bindImports } from "./features/imports/import-routes.ts";
-import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
-import { bindSync } from "./features/sync/sync-routes.ts";
-import { bindTasks } from "./features/tasks/task-routes.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
 import { bindUsers } from "./features/users/user-routes.ts";
 import { createUserService } from "./features/users/user-service.ts";
-import { handlers } from "./handlers.ts";
 import { serveClient } from "./http/client-files.ts";
 import { bindConfig } from "./http/config-routes.ts";
 import { bindDocs } from "./http/docs-routes.ts";
@@ -49,16 +30,11 @@ import { answerUnknown } from "./http/not-found.ts";
 import { bindOps, createRegistry } from "./http/ops-routes.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Authenticate } from "./http/session-gate.ts";
-import { createRowReader } from "./http/rows.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { createDocumentDoor } from "./realtime/document-door.ts";
-import { createHeads } from "./realtime/heads.ts";
-import { createReaders } from "./realtime/readers.ts";
-import { createRoles } from "./realtime/roles.ts";
 import { openSockets, type Realtime } from "./realtime/socket-door.ts";
 import type { Bus } from "./sync/bus.ts";
-import { createMutator, type Mutator } from "./sync/mutate.ts";
-import { createPostgresStorage } from "./sync/storage-postgres.ts";
+import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
 /** How long requests may take to end when the server stops. */
@@ -231,64 +207,4 @@ function startTidying(parts: readonly { tidy: () => Promise<unknown> }[], log: L
   const tidy = () =>
     Promise.all(parts.map((part) => part.tidy())).catch((err: unknown) => log.error({ err }, "not tidied"));
   return setInterval(() => void tidy(), TIDY_MS).unref();
-}
-
-type Sync = ReturnType<typeof composeSync>;
-
-function composeSync({ database, bus, log, now }: AppOptions, makeId: () => string) {
-  const storage = createPostgresStorage(database.pool);
-  const onError = (err: unknown) => log.error({ err }, "not announced");
-  const mutator = createMutator({ storage, handlers, bus, now, newId: makeId, onError });
-  const roles = createRoles(createRoleQuery(database.pool), bus, now);
-  const heads = createHeads(storage, bus, now);
-  const readers = createReaders(storage, bus, now);
-  const close = () => [roles, heads, readers].forEach((cache) => cache.close());
-  return {
-    storage,
-    mutator,
-    roles,
-    heads,
-    readers,
-    access: createAccess((userId, ids) => roles.of(userId, ids)),
-    close,
-  };
-}
-
-function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () => string): void {
-  const { pool } = options.database;
-  const { storage, mutator, access } = sync;
-  const writing = { mutator, rows: createRowReader(storage), newId: makeId };
-  const whole = createSnapshotQueries(pool);
-  const lists = createBoardLists({ queries: createBoardQueries(pool), now: options.now });
-  const own = createFavouriteQueries(pool);
-  const inbox = createInboxQueries(pool);
-  // The rows may be newer than the number: a change that comes again is skipped by each of them.
-  const readUserStream = async (userId: string) => ({
-    ...(await own.snapshot(userId)),
-    notifications: await inbox.latest(userId, NOTIFICATIONS_TOGETHER_MAX),
-  });
-  const snapshots = createSnapshotService({
-    ...sync,
-    read: (boardId) => whole.snapshot(boardId, SNAPSHOT_PAGE_MAX),
-    check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
-  });
-
-  bindBoards(door, {
-    ...writing,
-    access,
-    snapshots,
-    lists,
-    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
-    tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
-  });
-  bindFavourites(door, {
-    mutator,
-    access,
-    readUserStream,
-    favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
-  });
-  bindImports(door, { ...writing, storage });
-  bindColumns(door, writing);
-  bindTasks(door, writing);
-  bindSync(door, { mutator, log: storage, access, readUserStream });
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
 import { archivedHint, nestingHint } from "#client/features/boards/board-parts.ts";
@@ -72,10 +73,12 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
   const hint = useLater(archivedHint);
+  const away = useLater(awayStrip);
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
       <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
       {isArchived && hint && <hint.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
+      {away && board.rev > 0 && <away.AwayStrip boardId={board.id} />}
       {children}
     </Stage>
   );

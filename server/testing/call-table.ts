@@ -229,6 +229,8 @@ export const CALLS: Record<string, CallRow> = {
   "GET /api/board/{boardId}": reads("viewer", of(board(""))),
   "GET /api/board/{boardId}/snapshot": reads("viewer", of(board("/snapshot?limit=1"))),
   "GET /api/board/{boardId}/ancestors": reads("viewer", of(board("/ancestors"))),
+  "GET /api/board/{boardId}/away": reads("viewer", of(board("/away"))),
+  "PUT /api/board/{boardId}/seen": reads("viewer", of(board("/seen"))),
   "GET /api/board/{boardId}/changes": reads("viewer", of(board("/changes?since=0"))),
   "GET /api/board/{id}/{kind}": reads("viewer", of(board("/tasks"))),
   "POST /api/board/archive/{boardId}": writes(

@@ -1,0 +1,78 @@
+import type { ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { personOf } from "#client/frame/person.ts";
+import { openOver } from "#client/frame/task-address.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { dayText, timeText } from "#client/language/date-text.ts";
+import { useRow } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import type { Away, AwayTask } from "#contract/away.ts";
+import { awayText, awayWords } from "./away-text.ts";
+import css from "./away.module.css";
+
+export interface AwayDialogProps {
+  away: Away;
+  onClose: () => void;
+}
+
+/** Task by task what others did while this person was away, the latest first; each leads to its task. */
+export function AwayDialog({ away, onClose }: AwayDialogProps): ReactElement {
+  const now = useNow();
+  const since = away.since === null ? null : new Date(away.since);
+  const { items, boardChanges, isMore } = away;
+  return (
+    <Dialog
+      title={awayText.title}
+      text={since === null ? undefined : awayText.since(`${dayText(since, now)}, ${timeText(since)}`)}
+      onClose={onClose}
+      closeLabel={awayText.close}
+      width={560}
+    >
+      <div className={css.scroll}>
+        <ul>
+          {items.map((item) => (
+            <TaskRow key={item.taskId} item={item} now={now} onOpen={onClose} />
+          ))}
+        </ul>
+        {boardChanges > 0 && <p className={css.note}>{awayText.board(boardChanges)}</p>}
+        {isMore && <p className={css.note}>{awayText.more}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function TaskRow({ item, now, onOpen }: { item: AwayTask; now: Date; onOpen: () => void }): ReactElement {
+  const column = useRow("column", item.columnId);
+  const title = useRow("task", item.taskId)?.title ?? item.title;
+  const actor = usePerson(item.actorIds[0] ?? null);
+  const others = item.actorIds.length - 1;
+  const name = actor?.name ?? awayText.somebody;
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.row}
+        onClick={() => {
+          onOpen();
+          openOver(item.taskId);
+        }}
+      >
+        <Avatar person={personOf(actor ?? { id: item.actorIds[0] ?? item.taskId, name })} size={28} silent />
+        <span className={css.words}>
+          <b>{title}</b>
+          <small>
+            {name.split(" ")[0]}
+            {others > 0 && ` +${String(others)}`}
+            {": "}
+            {awayWords(item, column?.name)}
+          </small>
+        </span>
+        <time className={css.when} dateTime={item.at}>
+          {relativeTime(new Date(item.at), now)}
+        </time>
+      </button>
+    </li>
+  );
+}

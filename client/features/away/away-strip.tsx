@@ -1,0 +1,33 @@
+import { useState, type ReactElement } from "react";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Hint } from "#client/ui/overlay/banner.tsx";
+import { AwayDialog } from "./away-dialog.tsx";
+import { useAway } from "./away-queries.ts";
+import { awaySummary, awayText } from "./away-text.ts";
+import css from "./away.module.css";
+
+/** Over the columns of a board: what others did while this person was away. Nothing when that is nothing. */
+export function AwayStrip({ boardId }: { boardId: string }): ReactElement | null {
+  const { away, close } = useAway(boardId);
+  const [isOpen, setOpen] = useState(false);
+  if (away === null) return null;
+  return (
+    <div className={css.strip}>
+      <Hint
+        icon="eye"
+        action={
+          <>
+            <Button look="soft" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {awayText.show}
+            </Button>
+            <IconButton icon="x" iconSize={17} name={awayText.hide} onClick={close} />
+          </>
+        }
+      >
+        <b>{awayText.strong}</b> {awaySummary(away)}
+      </Hint>
+      {isOpen && <AwayDialog away={away} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

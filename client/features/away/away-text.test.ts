@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
+import { isWorthTelling } from "./away-queries.ts";
+import { awaySummary, awayWords } from "./away-text.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const task = (kinds: AwayKind[], comments = 0): AwayTask => ({
+  taskId: "01900000-0000-7000-8000-000000000001",
+  title: "Полка",
+  kinds,
+  columnId: null,
+  comments,
+  actorIds: [],
+  at: new Date(NOW).toISOString(),
+});
+const away = (items: AwayTask[], boardChanges = 0) => ({ since: null, items, boardChanges, isMore: false });
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+
+describe("what is said to who comes back", () => {
+  it.each<[AwayTask[], number, string]>([
+    [[task(["created"]), task(["created", "moved"])], 0, "2 новые задачи"],
+    [[task(["assigned-to-me", "created"]), task(["done", "moved"])], 0, "1 назначена вам, 1 завершена"],
+    [[task(["commented"], 2), task(["moved", "commented"], 3)], 0, "1 перенесена, 5 комментариев"],
+    [[task(["renamed"]), task(["due"]), task(["archived"])], 4, "3 изменены"],
+    [[], 2, "2 изменения доски"],
+  ])("counts each task once (%#)", (items, boardChanges, said) => {
+    expect(plain(awaySummary(away(items, boardChanges)))).toBe(said);
+  });
+
+  it.each<[AwayTask, string | undefined, string]>([
+    [task(["created", "moved"]), "Готово", "новая · перенесена в «Готово»"],
+    [task(["done", "moved", "commented"], 1), "Готово", "завершена · 1 комментарий"],
+    [task(["moved", "changed"]), undefined, "перенесена"],
+    [task(["changed"]), undefined, "изменена"],
+  ])("says of a task what became of it (%#)", (item, column, said) => {
+    expect(plain(awayWords(item, column))).toBe(said);
+  });
+
+  it("says something of whatever happened", () => {
+    const kinds = fc.subarray([...AWAY_KINDS], { minLength: 1 });
+    fc.assert(
+      fc.property(fc.array(kinds, { minLength: 1, maxLength: 9 }), (all) => {
+        const items = all.map((one) => task(one, one.includes("commented") ? 1 : 0));
+        expect(awaySummary(away(items))).not.toBe("");
+        for (const item of items) expect(awayWords(item, undefined)).not.toBe("");
+      }),
+    );
+  });
+
+  it("[AW-03] is not said of a short absence, of a first visit, or of nothing", () => {
+    const since = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+    const items = [task(["created"])];
+    expect(isWorthTelling({ ...away(items), since: since(11) }, NOW)).toBe(true);
+    expect(isWorthTelling({ ...away([], 1), since: since(11) }, NOW)).toBe(true);
+    expect(isWorthTelling({ ...away(items), since: since(9) }, NOW)).toBe(false);
+    expect(isWorthTelling(away(items), NOW)).toBe(false);
+    expect(isWorthTelling({ ...away([]), since: since(60) }, NOW)).toBe(false);
+  });
+});

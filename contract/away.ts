@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { id, time } from "./field.ts";
+
+/** What others can have done with a task while somebody was away, what tells most of it first. */
+export const AWAY_KINDS = [
+  "assigned-to-me",
+  "created",
+  "arrived",
+  "done",
+  "moved",
+  "archived",
+  "restored",
+  "renamed",
+  "due",
+  "assigned",
+  "commented",
+  "attached",
+  "checklist",
+  "changed",
+] as const;
+export type AwayKind = (typeof AWAY_KINDS)[number];
+
+const awayTask = z.object({
+  taskId: id,
+  /** As it is now. */
+  title: z.string(),
+  /** In the order of AWAY_KINDS, each once. */
+  kinds: z.array(z.enum(AWAY_KINDS)),
+  /** Where it was moved last, `null` where it was not. */
+  columnId: z.nullable(id),
+  comments: z.int(),
+  /** Who did that, the latest first; people without an account are not among them. */
+  actorIds: z.array(id),
+  /** Of the latest of it. */
+  at: time,
+});
+export type AwayTask = z.infer<typeof awayTask>;
+
+const boardId = z.object({ boardId: id });
+
+/** What others did since I was last here (PRODUCT section 9, 12). */
+export const boardAway = endpoint({
+  method: "GET",
+  path: "/api/board/{boardId}/away",
+  access: "session",
+  summary: "What others did on a board since I last looked at it; one's own edits are not in it",
+  params: boardId,
+  answer: z.object({
+    /** When I was last here; `null` on a first visit, and where the log does not reach back so far. */
+    since: z.nullable(time),
+    /** The latest first. */
+    items: z.array(awayTask),
+    /** Changes of the board itself: its columns, people, labels and fields. */
+    boardChanges: z.int(),
+    /** There was more than is told. */
+    isMore: z.boolean(),
+  }),
+});
+export type Away = z.infer<(typeof boardAway)["answer"]>;
+
+export const boardSeen = endpoint({
+  method: "PUT",
+  path: "/api/board/{boardId}/seen",
+  access: "session",
+  summary: "I have seen a board as it stands now",
+  params: boardId,
+  status: 204,
+});

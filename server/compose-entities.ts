@@ -1,0 +1,112 @@
+import { boardSnapshot } from "#contract/board-endpoints.ts";
+import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
+import { createAccess } from "./access/access.ts";
+import { createRoleQuery } from "./access/role-query.ts";
+import { createKindService } from "./features/boards/board-kind-service.ts";
+import { createBoardLists } from "./features/boards/board-list-service.ts";
+import { createBoardQueries } from "./features/boards/board-queries.ts";
+import { createAwayQueries } from "./features/away/away-queries.ts";
+import { bindAway } from "./features/away/away-routes.ts";
+import { createAway } from "./features/away/away-service.ts";
+import { bindBoards } from "./features/boards/board-routes.ts";
+import { createSnapshotService } from "./features/boards/board-snapshot-service.ts";
+import { createKindQueries } from "./features/boards/kind-queries.ts";
+import { createSnapshotQueries } from "./features/boards/snapshot-queries.ts";
+import { bindColumns } from "./features/columns/column-routes.ts";
+import { createFavouriteList } from "./features/favourites/favourite-list-service.ts";
+import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
+import { bindFavourites } from "./features/favourites/favourite-routes.ts";
+import { bindImports } from "./features/imports/import-routes.ts";
+import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { bindSync } from "./features/sync/sync-routes.ts";
+import { bindTasks } from "./features/tasks/task-routes.ts";
+import { handlers } from "./handlers.ts";
+import { createRowReader } from "./http/rows.ts";
+import { createHeads } from "./realtime/heads.ts";
+import { createReaders } from "./realtime/readers.ts";
+import { createRoles } from "./realtime/roles.ts";
+import { createMutator } from "./sync/mutate.ts";
+import { createPostgresStorage } from "./sync/storage-postgres.ts";
+import type { Logger } from "pino";
+import type { Database } from "./db/database.ts";
+import type { Door } from "./http/door.ts";
+import type { Bus } from "./sync/bus.ts";
+
+/** What of the server's own options these need. */
+export interface EntityOptions {
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  /** Check large answers against their schemas too, as tests do. */
+  checkLargeAnswers: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export type Sync = ReturnType<typeof composeSync>;
+
+/** The road of every write and what stands beside it. */
+export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
+  const storage = createPostgresStorage(database.pool);
+  const onError = (err: unknown) => log.error({ err }, "not announced");
+  const mutator = createMutator({ storage, handlers, bus, now, newId: makeId, onError });
+  const roles = createRoles(createRoleQuery(database.pool), bus, now);
+  const heads = createHeads(storage, bus, now);
+  const readers = createReaders(storage, bus, now);
+  const close = () => [roles, heads, readers].forEach((cache) => cache.close());
+  return {
+    storage,
+    mutator,
+    roles,
+    heads,
+    readers,
+    access: createAccess((userId, ids) => roles.of(userId, ids)),
+    close,
+  };
+}
+
+/** The calls on boards and what is on them. */
+export function bindEntities(door: Door, options: EntityOptions, sync: Sync, makeId: () => string): void {
+  const { pool } = options.database;
+  const { storage, mutator, access } = sync;
+  const writing = { mutator, rows: createRowReader(storage), newId: makeId };
+  const whole = createSnapshotQueries(pool);
+  const lists = createBoardLists({ queries: createBoardQueries(pool), now: options.now });
+  const own = createFavouriteQueries(pool);
+  const inbox = createInboxQueries(pool);
+  // The rows may be newer than the number: a change that comes again is skipped by each of them.
+  const readUserStream = async (userId: string) => ({
+    ...(await own.snapshot(userId)),
+    notifications: await inbox.latest(userId, NOTIFICATIONS_TOGETHER_MAX),
+  });
+  const snapshots = createSnapshotService({
+    ...sync,
+    read: (boardId) => whole.snapshot(boardId, SNAPSHOT_PAGE_MAX),
+    check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
+  });
+
+  bindBoards(door, {
+    ...writing,
+    access,
+    snapshots,
+    lists,
+    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
+    tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
+  });
+  const away = createAwayQueries(pool);
+  bindAway(door, {
+    access,
+    away: createAway(away),
+    see: (userId, boardId) => away.see(userId, boardId, new Date(options.now())),
+  });
+  bindFavourites(door, {
+    mutator,
+    access,
+    readUserStream,
+    favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
+  });
+  bindImports(door, { ...writing, storage });
+  bindColumns(door, writing);
+  bindTasks(door, writing);
+  bindSync(door, { mutator, log: storage, access, readUserStream });
+}

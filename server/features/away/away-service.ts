@@ -1,0 +1,131 @@
+import { type Away, AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
+import type { RowOp } from "#contract/change.ts";
+import { AWAY_CHANGES_MAX } from "#contract/limit.ts";
+import type { Task, TaskSet } from "#contract/task.ts";
+import type { AwayQueries, ForeignChange } from "./away-queries.ts";
+
+/** What others did on a board since somebody was last there. Asks no rights. */
+export function createAway(queries: AwayQueries) {
+  return async (userId: string, boardId: string): Promise<Away> => {
+    const seen = await queries.seen(userId, boardId);
+    if (seen === null) return { since: null, items: [], boardChanges: 0, isMore: false };
+    const found = await queries.changesOfOthers(userId, boardId, seen.seq);
+    const { tasks, boardChanges } = gatherAway(found.slice(0, AWAY_CHANGES_MAX), userId);
+    const titles = await queries.titles(boardId, [...tasks.keys()]);
+    const items = [...tasks].flatMap(([taskId, told]): AwayTask[] => {
+      const title = titles.get(taskId);
+      return title === undefined ? [] : [{ taskId, title, ...told }];
+    });
+    return { since: seen.at.toISOString(), items, boardChanges, isMore: found.length > AWAY_CHANGES_MAX };
+  };
+}
+
+type Told = Omit<AwayTask, "taskId" | "title">;
+
+/** What has become of each task, the latest first, out of changes of others, the latest first; and how many were of the board itself. */
+export function gatherAway(
+  changes: readonly ForeignChange[],
+  userId: string,
+): { tasks: Map<string, Told>; boardChanges: number } {
+  const tasks = new Map<string, Told>();
+  let boardChanges = 0;
+  for (const { actor, at, ops } of changes) {
+    let isOfTask = false;
+    for (const op of ops.toReversed()) {
+      const news = newsOf(op, userId);
+      if (news === null) continue;
+      isOfTask = true;
+      const told = tasks.get(news.taskId) ?? nothingYet(at);
+      tasks.set(news.taskId, told);
+      const fresh = new Set(news.kinds.filter((kind) => !isOutdone(kind, told)));
+      told.kinds = AWAY_KINDS.filter((kind) => told.kinds.includes(kind) || fresh.has(kind));
+      told.columnId ??= news.columnId ?? null;
+      if (news.kinds.includes("commented")) told.comments += 1;
+      if (actor !== null && !told.actorIds.includes(actor)) told.actorIds.push(actor);
+    }
+    if (!isOfTask && ops.some((op) => OF_BOARD.has(op.e))) boardChanges += 1;
+  }
+  for (const [taskId, { kinds }] of tasks) if (kinds.length === 0) tasks.delete(taskId);
+  return { tasks, boardChanges };
+}
+
+/** What a later change has made untrue: a task that was done and is elsewhere now, or one that was put away and came back. */
+function isOutdone(kind: AwayKind, { kinds, columnId }: Told): boolean {
+  if (kind === "done") return columnId !== null;
+  if (kind === "archived") return kinds.includes("restored");
+  return kind === "restored" && kinds.includes("archived");
+}
+
+const OF_BOARD: ReadonlySet<RowOp["e"]> = new Set(["board", "column", "label", "customField", "member"] as const);
+
+const nothingYet = (at: Date): Told => ({ kinds: [], columnId: null, comments: 0, actorIds: [], at: at.toISOString() });
+
+interface TaskNews {
+  taskId: string;
+  kinds: AwayKind[];
+  columnId?: string;
+}
+
+/** `null` for what is nobody's news: an operation that is no task's, or that only keeps count. */
+function newsOf(op: RowOp, userId: string): TaskNews | null {
+  if (op.e === "task") return taskNews(op, userId);
+  if (op.t !== "set" || (op.e !== "comment" && op.e !== "item" && op.e !== "attachment")) return null;
+  const { taskId, version } = op.f;
+  if (taskId === undefined) return null;
+  // A part that was only changed is no news but for a checklist: its ticks are what it is for.
+  if (op.e === "item") return { taskId, kinds: ["checklist"] };
+  if (version !== 1) return null;
+  return { taskId, kinds: [op.e === "comment" ? "commented" : "attached"] };
+}
+
+function taskNews(op: Extract<RowOp, { e: "task" }>, userId: string): TaskNews | null {
+  const taskId = op.id;
+  if (op.t === "set") return setNews(taskId, op.f);
+  if (op.t === "put") return { taskId, kinds: ["changed"] };
+  if (op.t === "del" || op.k === "watcherIds") return null;
+  return { taskId, kinds: [setKind(op.k, op.t === "add" && op.v === userId)] };
+}
+
+function setKind(field: TaskSet, isMine: boolean): AwayKind {
+  if (field !== "assigneeIds") return "changed";
+  return isMine ? "assigned-to-me" : "assigned";
+}
+
+/** Fields that change by themselves beside others, or that nobody reads as a change. */
+const SILENT: ReadonlySet<string> = new Set<keyof Task>([
+  "sort",
+  "updatedAt",
+  "checklistTotal",
+  "checklistDone",
+  "commentCount",
+  "attachmentCount",
+  "hops",
+  "rev",
+]);
+
+const KIND_OF: { readonly [F in keyof Task]?: AwayKind } = {
+  title: "renamed",
+  dueAt: "due",
+  startAt: "due",
+  dueHasTime: "due",
+};
+
+function setNews(taskId: string, fields: Partial<Task>): TaskNews | null {
+  if (fields.id !== undefined) return { taskId, kinds: [fields.hops === 0 ? "created" : "arrived"] };
+  const { columnId, columnEnteredAt, doneAt, archivedAt, ...others } = fields;
+  const kinds: AwayKind[] = [];
+  // A task that is put elsewhere in its own column is moved by nobody's account.
+  const isMoved = columnId !== undefined && columnEnteredAt !== undefined;
+  if (isMoved) kinds.push("moved");
+  if (isMoved && typeof doneAt === "string") kinds.push("done");
+  if (archivedAt !== undefined) kinds.push(archivedAt === null ? "restored" : "archived");
+  for (const field of Object.keys(others)) {
+    if (!SILENT.has(field)) kinds.push(isField(field) ? (KIND_OF[field] ?? "changed") : "changed");
+  }
+  if (kinds.length === 0) return null;
+  return isMoved ? { taskId, kinds, columnId } : { taskId, kinds };
+}
+
+function isField(name: string): name is keyof typeof KIND_OF {
+  return Object.hasOwn(KIND_OF, name);
+}
