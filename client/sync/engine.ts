@@ -5,7 +5,7 @@ import { createDisk, type Disk, type DiskWorld } from "./disk.ts";
 import type { LockPort, SocketLink, SyncEnv } from "./env.ts";
 import type { FilesMemory } from "./files-memory.ts";
 import type { Cursor } from "#contract/change.ts";
-import type { UndoMemory } from "./undo-memory.ts";
+import { createUndoMemory, type UndoMemory } from "./undo-memory.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
 import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
 import type { ConnectionState, OutboxState, RefusedEntry, SessionState, WaitingEntry } from "./surface.ts";
@@ -254,7 +254,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     files: { hooks: null, waiting: 0, refused: 0 },
     boards: { running: null, again: false, touched: new Map(), count: 0 },
     parts: { held: new Map(), asking: new Map(), open: new Map(), loading: null, ahead: new Map(), breaks: 0 },
-    undoing: { past: [], future: [] },
+    undoing: createUndoMemory(),
     ask,
     generation: 0,
     isStopped: false,

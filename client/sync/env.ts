@@ -23,6 +23,8 @@ export interface SyncEnv {
   network: SwitchPort;
   /** True while the person looks at the page. */
   visibility: SwitchPort;
+  /** What this tab keeps over its own reloads and no other tab sees. Absent where nothing does. */
+  tabMemory?: TabMemoryPort;
   log: LogPort;
 }
 
@@ -42,6 +44,13 @@ export interface Random {
 export interface SwitchPort {
   on(): boolean;
   subscribe(listener: () => void): () => void;
+}
+
+/** One text of a tab; losing it costs comfort, never data. */
+export interface TabMemoryPort {
+  read(): string | null;
+  /** `null` forgets. A text that there is no room for is not kept. */
+  write(text: string | null): void;
 }
 
 export interface LogPort {

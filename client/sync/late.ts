@@ -26,7 +26,8 @@ import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./sessio
 import type { CacheKind, CallInput, EntryEndpoint } from "./surface.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { TabMessage } from "./tabs.ts";
-import { travel } from "./undo-history.ts";
+import { saveUndo, travel } from "./undo-history.ts";
+import { takeUpUndo } from "./undo-take-up.ts";
 
 /**
  * The half of the engine that changes things and talks: what a page needs right after it has shown what the device has. It is a chunk
@@ -57,6 +58,7 @@ export const late = {
   onVisible(engine: Engine): void {
     onVisible(engine);
     tellPlaces(engine);
+    if (!engine.env.visibility.on()) saveUndo(engine);
   },
   onMessage,
   retryRefused,
@@ -85,6 +87,7 @@ export type Late = typeof late;
 
 /** What follows when the device's rows are shown. */
 async function begin(engine: Engine): Promise<void> {
+  takeUpUndo(engine);
   await importOrphans(engine);
   await goOnline(engine);
 }

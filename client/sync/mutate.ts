@@ -11,6 +11,7 @@ import type { BeforeRow, MutateAnswer } from "./surface.ts";
 import type { OfflineTask } from "./databases.ts";
 import { inverseOf, type Inverse } from "./undo.ts";
 import { remember } from "./undo-history.ts";
+import type { Origin, RowsBefore } from "./undo-memory.ts";
 import type { EntityName } from "#contract/change.ts";
 
 /** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */
@@ -30,9 +31,19 @@ export async function mutate<N extends MutationName>(
 }
 
 async function make(engine: Engine, userId: string, mutation: Mutation): Promise<MutateAnswer> {
-  const inverse = inverseOf(mutation, (entity, key) => getRow(engine.store.fold, entity, key));
+  const before: RowsBefore = {};
+  const inverse = inverseOf(mutation, (entity, key) => {
+    const row = getRow(engine.store.fold, entity, key);
+    if (row !== undefined) before[entity] = { ...before[entity], [key]: row };
+    return row;
+  });
   await enqueue(engine, userId, mutation);
-  const answer: MutateAnswer = { mutationId: mutation.mutationId, undo: null, isTakenBack: false };
+  return answerWith(engine, { mutation, before }, inverse);
+}
+
+/** What a person is given for an edit that was made, with the way back if there is one. */
+export function answerWith(engine: Engine, origin: Origin, inverse: Inverse | null): MutateAnswer {
+  const answer: MutateAnswer = { mutationId: origin.mutation.mutationId, undo: null, isTakenBack: false };
   if (inverse === null) return answer;
   answer.undo = async () => {
     if (answer.isTakenBack) return null;
@@ -44,6 +55,7 @@ async function make(engine: Engine, userId: string, mutation: Mutation): Promise
       throw error;
     }
   };
+  engine.undoing.origins.set(answer, origin);
   return answer;
 }
 

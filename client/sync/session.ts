@@ -24,6 +24,7 @@ import { stopPulls } from "./pull.ts";
 import { resetParts } from "./part-rows.ts";
 import { clearStore } from "./store-write.ts";
 import { forgetEdits, wipeDevice } from "./wipe-device.ts";
+import { forgetUndo } from "./undo-history.ts";
 import type { EntryEndpoint } from "./surface.ts";
 
 /** How long a sign-out tries to send what waits. */
@@ -115,6 +116,7 @@ function leave(engine: Engine): void {
   engine.followed.clear();
   clearStore(engine.store);
   resetParts(engine);
+  forgetUndo(engine);
   noteOutbox(engine);
 }
 

@@ -31,6 +31,12 @@ const rename = async (title: string): Promise<void> => {
 };
 const travel = (way: "back" | "forth") => story.during(vera.tab.sync.travel(way));
 
+const changeElsewhere = async (title: string): Promise<void> => {
+  share(story, board, "oleg");
+  commit(story.server, PEOPLE.oleg, { mutationId: vera.tab.sync.newId(), op: "task.set", id: taskId, args: { title } });
+  await story.clock.advance(1_000);
+};
+
 describe("[SY-95] what a person did in a tab", () => {
   it("is taken back step by step, and done again, without a network too", async () => {
     await rename("Стеллаж");
@@ -47,6 +53,61 @@ describe("[SY-95] what a person did in a tab", () => {
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
     expect(story.server.rows.task.get(taskId)?.title).toBe("Стенд");
+  });
+
+  it("outlives a reload of the tab, and so does what can be done again", async () => {
+    const memory = { text: null };
+    vera = { ...vera, tab: await vera.browser.open({ memory }) };
+    vera.tab.sync.openBoard(board.boardId);
+    await rename("Стеллаж");
+    await rename("Стенд");
+    await rename("Стойка");
+    await travel("back");
+    await story.clock.advance(1_000);
+    vera.tab.kill();
+    vera = { ...vera, tab: await vera.browser.open({ memory }) };
+    vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(2_000);
+    expect(await travel("back")).toBe("done");
+    expect(task()?.title).toBe("Стеллаж");
+    expect(await travel("forth")).toBe("done");
+    expect(await travel("forth")).toBe("done");
+    expect(task()?.title).toBe("Стойка");
+    // Others keep what they have changed since.
+    await travel("back");
+    await story.clock.advance(2_000);
+    await changeElsewhere("Чужое");
+    expect(await travel("back")).toBe("changed");
+    expect(task()?.title).toBe("Чужое");
+  });
+
+  it("is kept when the page goes, and never as it was before the last edit", async () => {
+    const memory: { text: string | null } = { text: null };
+    vera = { ...vera, tab: await vera.browser.open({ memory }) };
+    vera.tab.sync.openBoard(board.boardId);
+    await rename("Стеллаж");
+    await story.clock.advance(1_000);
+    expect(memory.text).not.toBe(null);
+    await vera.tab.sync.mutate("task.set", taskId, { title: "Стенд" });
+    expect(memory.text).toBe(null);
+    vera.tab.visibility.set(false);
+    expect(memory.text).toContain("Стенд");
+  });
+
+  it("is forgotten when its person leaves, and where it cannot be read", async () => {
+    const memory: { text: string | null } = { text: null };
+    vera = { ...vera, tab: await vera.browser.open({ memory }) };
+    vera.tab.sync.openBoard(board.boardId);
+    await rename("Стеллаж");
+    await story.clock.advance(1_000);
+    expect(memory.text).toContain("Полка");
+    await story.during(vera.tab.sync.session.signOut());
+    expect(memory.text).toBe(null);
+    const broken: { text: string | null } = { text: '{"form":1,"past":[{}]}' };
+    const other = await vera.browser.open({ memory: broken });
+    await story.clock.advance(1_000);
+    expect(broken.text).toBe(null);
+    expect(await story.during(other.sync.travel("back"))).toBe("nothing");
   });
 
   it("ends what could be done again, when something new is done", async () => {
@@ -71,10 +132,7 @@ describe("[SY-95] what a person did in a tab", () => {
 
   it("stays as others have changed it since (SY-40)", async () => {
     await rename("Стеллаж");
-    share(story, board, "oleg");
-    const mutationId = vera.tab.sync.newId();
-    commit(story.server, PEOPLE.oleg, { mutationId, op: "task.set", id: taskId, args: { title: "Чужое" } });
-    await story.clock.advance(1_000);
+    await changeElsewhere("Чужое");
     expect(await travel("back")).toBe("changed");
     expect(task()?.title).toBe("Чужое");
   });

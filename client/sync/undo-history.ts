@@ -1,10 +1,14 @@
 import type { MutationName } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { MutateAnswer, Travelled } from "./surface.ts";
+import { createUndoMemory } from "./undo-memory.ts";
+import { savedUndo } from "./undo-save.ts";
 
 const STEPS_MAX = 100;
 /** What one press makes is one step: a task with its people and labels. */
 const TOGETHER_MS = 50;
+/** Edits that come together are kept for the next page of the tab at once. */
+const CALM_MS = 300;
 
 /** Remembers how an edit is taken back. What is done anew ends what could be done again. */
 export function remember(engine: Engine, op: MutationName, edit: MutateAnswer): void {
@@ -18,9 +22,8 @@ export function remember(engine: Engine, op: MutationName, edit: MutateAnswer): 
   if (last?.userId === userId && at - last.at <= TOGETHER_MS) {
     last.edits.push(edit);
     last.at = at;
-    return;
-  }
-  undoing.past = [...undoing.past, { userId, at, edits: [edit] }].slice(-STEPS_MAX);
+  } else undoing.past = [...undoing.past, { userId, at, edits: [edit] }].slice(-STEPS_MAX);
+  saveSoon(engine);
 }
 
 /**
@@ -46,8 +49,33 @@ export async function travel(engine: Engine, way: "back" | "forth"): Promise<Tra
     undoing[way === "back" ? "past" : "future"].push(step);
     throw error;
   }
+  saveSoon(engine);
   const to = way === "back" ? undoing.future : undoing.past;
   if (made.length === 0) return "changed";
   to.push({ userId, at: -Infinity, edits: made });
   return "done";
+}
+
+/** What is kept is of this moment, or nothing: a step of before would take back what was not done last. */
+function saveSoon(engine: Engine): void {
+  const { undoing, env } = engine;
+  if (env.tabMemory === undefined || undoing.cancelSave !== null) return;
+  env.tabMemory.write(null);
+  undoing.cancelSave = env.clock.after(CALM_MS, () => saveUndo(engine));
+}
+
+/** At once, when the page may be about to go. */
+export function saveUndo(engine: Engine): void {
+  const { undoing, env } = engine;
+  if (undoing.cancelSave === null) return;
+  undoing.cancelSave();
+  undoing.cancelSave = null;
+  env.tabMemory?.write(savedUndo(engine));
+}
+
+/** Nobody who comes after a person takes back what they did. */
+export function forgetUndo({ undoing, env }: Engine): void {
+  undoing.cancelSave?.();
+  Object.assign(undoing, createUndoMemory());
+  env.tabMemory?.write(null);
 }

@@ -1,14 +1,32 @@
+import type { EntityName, Rows } from "#contract/change.ts";
+import type { Mutation } from "#contract/mutation.ts";
 import type { MutateAnswer } from "./surface.ts";
 
-/** What a person has done in this tab since it was opened, in steps that are taken back, and done again, one by one (SY-95). */
+/** What a person has done in this tab, in steps that are taken back, and done again, one by one (SY-95). */
 export interface UndoMemory {
   past: UndoStep[];
   future: UndoStep[];
+  /** What edits were made of, for those that outlive a reload. */
+  origins: WeakMap<MutateAnswer, Origin>;
+  cancelSave: (() => void) | null;
 }
 
-interface UndoStep {
+export interface UndoStep {
   userId: string;
   at: number;
   /** In the order in which they were made; how one is taken back is read when it is: files have more to do. */
   edits: MutateAnswer[];
+}
+
+/** An edit and the rows that its way back was made from, as they were before it. */
+export interface Origin {
+  mutation: Mutation;
+  before: RowsBefore;
+}
+
+/** By entity and key. */
+export type RowsBefore = { [E in EntityName]?: { [key: string]: Rows[E] } };
+
+export function createUndoMemory(): UndoMemory {
+  return { past: [], future: [], origins: new WeakMap(), cancelSave: null };
 }

@@ -1,5 +1,5 @@
 import { deferred } from "#client/sync/deferred.ts";
-import type { Clock, LockPort, SyncEnv } from "#client/sync/env.ts";
+import type { Clock, LockPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
 import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "#client/sync/memory-storage.ts";
 import { createSync } from "#client/sync/sync.ts";
 import type { Sync } from "#client/sync/surface.ts";
@@ -25,6 +25,8 @@ export interface TabOptions {
   onPoint?: (point: StoragePoint, kill: () => void) => void;
   hasLocks?: boolean;
   hasChannel?: boolean;
+  /** What a tab keeps over its reloads: given to the tab that follows, it is the same tab reloaded. */
+  memory?: { text: string | null };
 }
 
 export interface Tab {
@@ -81,6 +83,15 @@ export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrow
   return browser;
 }
 
+function memoryOf(held: { text: string | null }): TabMemoryPort {
+  return {
+    read: () => held.text,
+    write: (text) => {
+      held.text = text;
+    },
+  };
+}
+
 function openTab(browser: FakeBrowser, clock: VirtualClock, options: TabOptions): Tab {
   const port = browser.disk.attach((point) => options.onPoint?.(point, kill));
   const tab = browser.hub.tab();
@@ -104,6 +115,7 @@ function openTab(browser: FakeBrowser, clock: VirtualClock, options: TabOptions)
     channel: options.hasChannel === false ? null : tab.channel,
     network: browser.network,
     visibility,
+    ...(options.memory === undefined ? {} : { tabMemory: memoryOf(options.memory) }),
     log: {
       warn: (message, detail) => browser.log.push(`${message} ${detail instanceof Error ? detail.message : ""}`.trim()),
     },

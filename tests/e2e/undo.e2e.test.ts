@@ -40,6 +40,17 @@ describe("[SY-95] ⌘Z on a board", () => {
     await anna.context.setOffline(false);
   });
 
+  it("knows after a reload what was done before it", async () => {
+    await dragTo(page, card(page, "Коробки"), column(page, "Готово"));
+    await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Коробки"]);
+    await page.getByText("Всё сохранено").waitFor();
+    await page.reload();
+    await card(column(page, "Готово"), "Коробки").waitFor();
+    await page.getByText("Всё сохранено").waitFor();
+    await page.keyboard.press("Control+KeyZ");
+    await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Коробки", "Скотч"]);
+  });
+
   it("is the field's own where something is typed", async () => {
     await card(page, "Коробки").click();
     const field = page

@@ -1,0 +1,39 @@
+import { AppError } from "#contract/error.ts";
+import { isMutationName, type Mutation } from "#contract/mutation.ts";
+import type { Engine } from "./engine.ts";
+import { answerWith, checked } from "./mutate.ts";
+import { inverseOf } from "./undo.ts";
+import type { UndoStep } from "./undo-memory.ts";
+import { UNDO_FORM, type SavedStep, type SavedUndo } from "./undo-save.ts";
+
+/** Takes up what the tab kept before its reload. What cannot be read is forgotten. */
+export function takeUpUndo(engine: Engine): void {
+  const text = engine.env.tabMemory?.read() ?? null;
+  if (text === null) return;
+  try {
+    const saved: SavedUndo = JSON.parse(text);
+    if (saved.form !== UNDO_FORM) return;
+    const step = ({ userId, edits }: SavedStep): UndoStep => ({
+      userId,
+      at: -Infinity,
+      edits: edits.map(({ mutation, before }) => {
+        const origin = { mutation: mutationOf(mutation), before };
+        return answerWith(
+          engine,
+          origin,
+          inverseOf(origin.mutation, (entity, key) => before[entity]?.[key]),
+        );
+      }),
+    });
+    engine.undoing.past = [...saved.past.map(step), ...engine.undoing.past];
+    engine.undoing.future = saved.future.map(step);
+  } catch (error) {
+    engine.env.log.warn("What could be taken back before the reload is forgotten", error);
+    engine.env.tabMemory?.write(null);
+  }
+}
+
+function mutationOf({ op, ...given }: SavedStep["edits"][number]["mutation"]): Mutation {
+  if (!isMutationName(op)) throw new AppError("MUTATION_UNKNOWN");
+  return checked(given, op);
+}
