@@ -100,6 +100,8 @@ export const MUTATION_MEMORY_DAYS = 180;
 
 export const BOARD_TITLE_MAX = 200;
 export const COLUMN_NAME_MAX = 100;
+/** Boards that are named at once for having tasks of a person: more nobody works on. */
+export const MY_BOARDS_MAX = 500;
 export const TASK_TITLE_MAX = 500;
 /** Four weeks. */
 export const REMINDER_MAX_MINUTES = 40_320;

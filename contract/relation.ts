@@ -12,8 +12,11 @@ export function isRelation(field: string): field is Relation {
 
 const NONE: readonly string[] = [];
 
-/** The tasks that a task names in a field. A row that an older build has kept names none. */
-export function namedIn(task: { readonly [F in LinkField]: unknown } | undefined, field: LinkField): readonly string[] {
+/** What a task names in a field. A row that an older build has kept names nothing. */
+export function namedIn<F extends string>(
+  task: { readonly [Field in F]: unknown } | undefined,
+  field: F,
+): readonly string[] {
   const held = task?.[field];
   if (typeof held === "string") return [held];
   return Array.isArray(held) ? held : NONE;

@@ -11,7 +11,7 @@ const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/client/pages/board-page.tsx": [["/ui/list.tsx", "/ui/button.tsx", "/ui/head.tsx"], ["/features/task-menu.tsx"]],
   "/client/pages/index-page.tsx": [
     ["/ui/list.tsx", "/ui/page.tsx", "/client/app/late.ts", "/contract/position.ts"],
-    ["/features/dialog.tsx"],
+    ["/features/dialog.tsx", "/features/tasks/mine/mine-overview.tsx"],
   ],
   "/client/app/places.ts": [["/client/pages/settings-page.tsx"]],
   "/client/app/signing.ts": [["/client/pages/auth-page.tsx"]],
@@ -21,6 +21,10 @@ const IMPORTS: Record<string, [needs: string[], asksFor?: string[]]> = {
   "/sync/files.ts": [["/sync/push.ts", "/sync/send-file.ts"]],
   "/features/task-menu.tsx": [["/ui/menu.tsx", "/features/task-words.ts", "/features/task-fields.ts"]],
   "/client/pages/task-page.tsx": [["/features/task-fields.ts", "/features/task-title.tsx"]],
+  "/client/pages/my-tasks-page.tsx": [
+    ["/features/task-fields.ts", "/features/task-title.tsx", "/features/task-list.tsx"],
+  ],
+  "/features/tasks/mine/mine-overview.tsx": [["/features/task-words.ts", "/features/task-list.tsx"]],
   "/features/dialog.tsx": [["/features/dialog-text.ts"]],
 };
 const ASKED = [
@@ -28,6 +32,7 @@ const ASKED = [
   "/client/app/signing.ts",
   "/client/sync/late.ts",
   "/client/pages/task-page.tsx",
+  "/client/pages/my-tasks-page.tsx",
 ];
 
 function graphOf(): ModuleGraph {
@@ -58,6 +63,7 @@ it.each([
   ["/features/task-words.ts", "board-tools"],
   ["/features/task-fields.ts", "board-tools"],
   ["/features/task-title.tsx", "task-page"],
+  ["/features/task-list.tsx", null],
   ["/features/dialog-text.ts", null],
   ["/contract/field.ts", "contract"],
   ["/sync/push.ts", "engine"],

@@ -11,6 +11,10 @@ const HOME = "index-page";
 /** Lies over a board as well, which fetches it ahead. */
 const TASK = "task-page";
 
+/** Both stand on what tasks and the tools of boards are made of: those lie where they would without them. */
+const MINE = "my-tasks-page";
+const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
+
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
 const EDITOR =
   /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/(?:editor|markdown)\//;
@@ -49,7 +53,9 @@ function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | nu
 }
 
 /** `null` leaves the module to the bundler: a chunk of those that the same entries reach. */
-export function chunkOf({ isInitial, pages, isEngine, lazy }: Reached): string | null {
+export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null {
+  const pages = new Set([...by.pages].filter((page) => page !== MINE));
+  const lazy = new Map([...by.lazy].filter(([root]) => !OF_MINE.test(root)));
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
   if (pages.has("board-page")) return pages.size === 1 && !isEngine ? "board-page" : "shell";

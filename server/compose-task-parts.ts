@@ -5,6 +5,8 @@ import type { Log } from "./db/log.ts";
 import { startActivityJob } from "./features/tasks/activity-job.ts";
 import { createActivityQueries } from "./features/tasks/activity-queries.ts";
 import { createHistory } from "./features/tasks/activity-service.ts";
+import { createMyBoardQueries } from "./features/tasks/my-board-queries.ts";
+import { bindMyBoards } from "./features/tasks/my-board-routes.ts";
 import { createPartQueries } from "./features/tasks/part-queries.ts";
 import { bindTaskParts } from "./features/tasks/part-routes.ts";
 import { createRecurrenceQueries } from "./features/tasks/recurrence/recurrence-queries.ts";
@@ -40,8 +42,8 @@ export interface TaskJobs {
 const RECURRENCE_EVERY_MS = 5_000;
 
 /**
- * What a task is made of, its history with the job that notes where it stands in the log, and the job that makes what
- * comes again.
+ * What a task is made of, its history with the job that notes where it stands in the log, where a person's own tasks are, and the
+ * job that makes what comes again.
  */
 export function composeTaskParts(
   door: Door,
@@ -55,6 +57,7 @@ export function composeTaskParts(
     parts: createPartQueries(pool),
     history: createHistory(activity),
   });
+  bindMyBoards(door, createMyBoardQueries(pool));
   const history = startActivityJob({ pool, log, queries: activity, runs: runsJobs });
   const queries = createRecurrenceQueries(pool);
   const recurrence = startAlone({

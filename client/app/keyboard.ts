@@ -29,6 +29,7 @@ const LETTERS: Readonly<Record<string, () => void>> = {
 /** What follows G. */
 const PLACES: Readonly<Record<string, () => void>> = {
   KeyH: () => navigate(pathTo("index")),
+  KeyM: () => navigate(pathTo("myTasks")),
   KeyF: () => navigate(pathTo("favourites")),
   KeyB: () => navigate(pathTo("board", {})),
 };

@@ -47,6 +47,7 @@ const boardsPage = lazyPage(async () => (await places()).BoardsPage);
 const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
 const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
+const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const laterPage = lazyPage(async () => (await places()).LaterPage);
 const logoutPage = lazyPage(async () => (await places()).LogoutPage);
 
@@ -62,7 +63,7 @@ const signUpPage = lazyPage(async () => (await signing()).SignUpPage);
 /** The 22 routes of SPEC section 2. */
 export const ROUTES: { readonly [N in RouteName]: Route } = {
   index: route("index", { page: indexPage }),
-  myTasks: route("myTasks", { page: laterPage }),
+  myTasks: route("myTasks", { page: myTasksPage }),
   profile: route("profile", { page: profilePage }),
   settings: route("settings", { page: settingsPage }),
   favourites: route("favourites", { page: favouritesPage }),

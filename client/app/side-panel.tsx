@@ -4,10 +4,21 @@ import { useBellCount } from "#client/features/notifications/bell-queries.ts";
 import { NOTIFICATIONS, unreadText } from "#client/features/notifications/bell-text.ts";
 import { BoardTreeView } from "#client/features/shell/board-tree-view.tsx";
 import { SideTopButtons } from "#client/features/shell/side-top-buttons.tsx";
-import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, OVERVIEW, SIDE } from "#client/features/shell/shell-text.ts";
+import {
+  ALL_BOARDS,
+  BOARDS,
+  FAVOURITES,
+  MY_TASKS,
+  NEW_BOARD,
+  OVERVIEW,
+  SIDE,
+} from "#client/features/shell/shell-text.ts";
+import { useMyCount } from "#client/features/tasks/mine/my-count.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
 import { pathTo, type RouteName } from "#client/frame/paths.ts";
+import { OPEN_TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
 import { useList } from "#client/live/use-live.ts";
 import type { User } from "#contract/user.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -18,6 +29,22 @@ export interface FrameProps {
   readonly route: RouteName;
   readonly user: User;
   readonly boardId: string | undefined;
+}
+
+/** Counted apart, so that an edit of a task draws nothing else of the panel. */
+function MyTasksLink({ current }: { readonly current: boolean }): ReactElement {
+  const count = useMyCount();
+  return (
+    <NavLink
+      href={pathTo("myTasks")}
+      icon="circle-check"
+      current={current}
+      count={count}
+      countLabel={counted(count, OPEN_TASK)}
+    >
+      {MY_TASKS}
+    </NavLink>
+  );
 }
 
 /** The side panel: sections, favourites, the tree of boards, who is here. */
@@ -33,6 +60,7 @@ export function SidePanel({ route, user, boardId }: FrameProps): ReactElement {
         <NavLink href={pathTo("index")} icon="home-2" current={route === "index"}>
           {OVERVIEW}
         </NavLink>
+        <MyTasksLink current={route === "myTasks"} />
         <NavButton
           icon="bell"
           count={bell}

@@ -7,18 +7,32 @@ import { taskInAddress } from "#client/frame/task-address.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState } from "#client/live/use-live.ts";
 import { isId } from "#contract/id.ts";
+import { ROUTE_TITLES } from "./routes-text.ts";
 
 /** Fetched once a board is on screen and nothing else is: a press on a card shows what the device has in the same frame. */
 const taskPage = later(() => import("#client/pages/task-page.tsx"));
 
-/** The task that the query of a board's address names, over that board. */
+/** The task that the query of an address names, over the board or the list of tasks that stands there. */
 export function TaskOverBoard(): ReactElement | null {
   const { path, search } = useAddress();
   const match = matchPath(path);
   const boardId = match?.name === "board" ? match.params["board"] : undefined;
   const taskId = taskInAddress(search);
-  if (boardId === undefined || taskId === null || !isId(taskId)) return null;
-  return <OverBoard boardId={boardId} taskId={taskId} />;
+  if (taskId === null || !isId(taskId)) return null;
+  if (match?.name === "myTasks") return <OverList taskId={taskId} />;
+  return boardId === undefined ? null : <OverBoard boardId={boardId} taskId={taskId} />;
+}
+
+function OverList({ taskId }: { readonly taskId: string }): ReactElement | null {
+  const loaded = useLater(taskPage);
+  useReturn(taskId);
+  useEffect(
+    () => () => {
+      if (matchPath(location.pathname)?.name === "myTasks") setPageTitle(ROUTE_TITLES.myTasks);
+    },
+    [],
+  );
+  return loaded && <loaded.TaskPanel taskId={taskId} />;
 }
 
 function OverBoard({ boardId, taskId }: { readonly boardId: string; readonly taskId: string }): ReactElement | null {

@@ -1,7 +1,7 @@
 import type { Route } from "./routes.ts";
 
 /** What a person may open without a network, when there is no worker to keep it: on plain http. */
-const PAGES = ["index", "board", "favourites", "settings", "profile", "authLogout", "task"] as const;
+const PAGES = ["index", "board", "myTasks", "favourites", "settings", "profile", "authLogout", "task"] as const;
 
 /** By then the first page is on screen and its data has come. */
 const CALM_MS = 5_000;

@@ -5,8 +5,11 @@ import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
 import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
 import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
+import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
+import { UrgentLine, UrgentSection, WeekSection } from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
+import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayPart } from "#client/language/calendar.ts";
@@ -20,7 +23,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 
 const TILE = { height: 138, radius: 16, width: "100%" } as const;
 
-/** Обзор: a greeting, favourites and the boards at the top; on the first visit the making of the first board. */
+/** Обзор: a greeting, what is due, favourites and the boards at the top, the week; on the first visit the making of the first board. */
 export function IndexPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();
@@ -28,6 +31,7 @@ export function IndexPage(): ReactElement {
   const figures = useRolledUp(tree);
   const favourites = useList("favourites");
   const known = useBoardsKnown();
+  const late = useLater(mineOverview);
   const banner = <ConnectionBanner />;
   if (tree.length === 0 && known) {
     return (
@@ -40,13 +44,20 @@ export function IndexPage(): ReactElement {
     <Stage scroll banner={banner}>
       <Overview
         title={greeting(GREETINGS[dayPart(now)], user?.name ?? "")}
-        text={dateLine(now)}
+        text={
+          <>
+            {dateLine(now)}
+            <UrgentLine />
+          </>
+        }
+        rail={<WeekSection late={late} />}
         actions={
           <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
             {NEW_BOARD}
           </Button>
         }
       >
+        <UrgentSection late={late} />
         {favourites.length > 0 && (
           <Section title={FAVOURITES}>
             <FavouriteTiles boardIds={favourites} />

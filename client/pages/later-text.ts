@@ -3,7 +3,6 @@ import { typeset } from "#client/language/spacing.ts";
 
 /** Names of the pages that this build does not have. */
 export const LATER_TITLES: Partial<Record<RouteName, string>> = {
-  myTasks: "Мои задачи",
   teams: "Команды",
   teamNew: "Новая команда",
   team: "Команда",

@@ -136,11 +136,12 @@ export interface RealtimeMemory {
   cancelPoll: (() => void) | null;
 }
 
-/** Where this tab is on the boards that it has joined. */
+/** Where this tab is on the boards that it has joined, and which open ones its person does not look at. */
 export interface PresenceMemory {
   /** By what the server tells tabs of one connection apart; made when first needed. */
   tab: string | null;
   places: Map<string, Place>;
+  unseen: Set<string>;
   cancelRepeat: (() => void) | null;
 }
 
@@ -249,7 +250,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     followed: new Map(),
     cancelRefresh: null,
     realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null },
-    presence: { tab: null, places: new Map(), cancelRepeat: null },
+    presence: { tab: null, places: new Map(), unseen: new Set(), cancelRepeat: null },
     documents: { hooks: null },
     files: { hooks: null, waiting: 0, refused: 0 },
     boards: { running: null, again: false, touched: new Map(), count: 0 },

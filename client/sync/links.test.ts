@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LINKS, namedIn } from "#contract/relation.ts";
+import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { aTask, id } from "#client/testing/rows.ts";
-import { createLinks } from "./links.ts";
+import { aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import { createLinks, LOOKED_UP } from "./links.ts";
 
 const POOL = 5;
 const some = fc.integer({ min: 1, max: POOL }).map((number) => id(number));
@@ -13,12 +13,15 @@ const links = fc.record({
   blockedByIds: set,
   relatedIds: set,
   duplicateOfIds: set,
+  assigneeIds: set,
+  watcherIds: set,
+  createdBy: some,
   doneAt: fc.constantFrom(null, "2026-11-21T09:00:00.000Z"),
 });
 const step = fc.record({ at: fc.integer({ min: 1, max: POOL }), to: fc.option(links) });
 
 describe("who names a task", () => {
-  it("[RE-06] is what looking through all tasks gives, whatever was changed", () => {
+  it("[RE-06, MT-03] is what looking through all tasks gives, whatever was changed", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const index = createLinks();
@@ -30,7 +33,7 @@ describe("who names a task", () => {
           else rows.set(after.id, after);
           index.moved(before, after, () => {});
         }
-        for (const field of LINKS) {
+        for (const field of LOOKED_UP) {
           for (let at = 1; at <= POOL; at += 1) {
             const all = [...rows.values()].filter((row) => namedIn(row, field).includes(id(at)));
             expect(new Set(index.to(field, id(at)))).toEqual(new Set(all.map((row) => row.id)));
@@ -49,7 +52,17 @@ describe("who names a task", () => {
     index.moved(undefined, aTask({ id: id(2), blockedByIds: [id(1)] }), () => {});
     index.moved(undefined, aTask({ id: id(3) }), () => {});
     index.moved(blocker, { ...blocker, doneAt: "2026-11-21T09:00:00.000Z" }, tell);
-    expect(new Set(told)).toEqual(new Set([id(2), id(9)]));
+    // And whose it is, for the list of what is theirs.
+    expect(new Set(told)).toEqual(new Set([id(2), id(9), SOMEBODY]));
+  });
+
+  it("[MT-03] tells a person of every change of what is theirs", () => {
+    const index = createLinks();
+    const told: string[] = [];
+    const mine = aTask({ id: id(1), createdBy: id(7), assigneeIds: [id(8)] });
+    index.moved(undefined, mine, () => {});
+    index.moved(mine, { ...mine, title: "Иначе", assigneeIds: [id(9)] }, (other) => void told.push(other));
+    expect(new Set(told)).toEqual(new Set([id(7), id(8), id(9)]));
   });
 
   it("takes a row that an older build has kept for one that names nothing", () => {

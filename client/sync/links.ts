@@ -1,27 +1,31 @@
-import { LINKS, namedIn, type LinkField } from "#contract/relation.ts";
+import { LINKS, namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 
+/** Fields of a task by which it is looked up: those that name other tasks, and those that name people. */
+export const LOOKED_UP = [...LINKS, "assigneeIds", "watcherIds", "createdBy"] as const;
+export type LookedUp = (typeof LOOKED_UP)[number];
+
 /**
- * Which tasks name a task as their parent or in a relation: the other side of what is written at one side only. Kept up task by task, so
- * a change costs as much as the tasks that have to do with it.
+ * Which tasks name a task as their parent or in a relation, and which name a person: the other side of what is written at one side
+ * only. Kept up task by task, so a change costs as much as the tasks that have to do with it.
  */
 export interface Links {
-  to(field: LinkField, taskId: string): ReadonlySet<string>;
-  /** A task is now this, `undefined` when it is gone; `touch` hears of every other task that may look different for it. */
-  moved(before: Task | undefined, after: Task | undefined, touch: (taskId: string) => void): void;
+  to(field: LookedUp, id: string): ReadonlySet<string>;
+  /** A task is now this, `undefined` when it is gone; `touch` hears of every other task and person that may look different for it. */
+  moved(before: Task | undefined, after: Task | undefined, touch: (id: string) => void): void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 export function createLinks(): Links {
   const links = new Map<string, Set<string>>();
-  const at = (field: LinkField, taskId: string): string => field + taskId;
-  const to = (field: LinkField, taskId: string): ReadonlySet<string> => links.get(at(field, taskId)) ?? NONE;
+  const at = (field: LookedUp, id: string): string => field + id;
+  const to = (field: LookedUp, id: string): ReadonlySet<string> => links.get(at(field, id)) ?? NONE;
   return {
     to,
     moved(before, after, touch) {
       const id = (after ?? before)?.id ?? "";
-      for (const field of LINKS) {
+      for (const field of LOOKED_UP) {
         for (const other of namedIn(before, field)) {
           links.get(at(field, other))?.delete(id);
           touch(other);

@@ -62,6 +62,27 @@ describe("[SY-94] where this tab is", () => {
   });
 });
 
+describe("[MT-06] a board that is followed unseen", () => {
+  it("does not show its person there, but where they open a task of it", async () => {
+    const close = vera.tab.sync.openBoard(board.boardId);
+    vera.tab.sync.sayPlace(board.boardId, null);
+    await story.clock.advance(1_000);
+    expect(said()).toEqual([]);
+    const reading: Place = { taskId: TASK, doing: null };
+    vera.tab.sync.sayPlace(board.boardId, reading);
+    await story.clock.advance(PRESENCE_REPEAT_MS);
+    expect(said()).toEqual([reading, reading]);
+    vera.tab.sync.sayPlace(board.boardId, ON_BOARD);
+    expect(said()).toEqual([reading, reading, null]);
+    await story.clock.advance(PRESENCE_REPEAT_MS);
+    expect(said()).toHaveLength(3);
+    close();
+    vera.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    expect(said().at(-1)).toEqual(ON_BOARD);
+  });
+});
+
 describe("[SY-94] who else is there", () => {
   const oleg: Here = { userId: PEOPLE.oleg, taskId: TASK, doing: "writing" };
 

@@ -14,26 +14,40 @@ const ON_BOARD: Place = { taskId: null, doing: null };
 
 /** The board is joined: from now on others may see this tab there. */
 export function comeTo(engine: Engine, boardId: string): void {
-  const { places } = engine.presence;
-  if (!places.has(boardId)) places.set(boardId, ON_BOARD);
+  const { places, unseen } = engine.presence;
+  if (!places.has(boardId)) {
+    if (unseen.has(boardId)) return;
+    places.set(boardId, ON_BOARD);
+  }
   tell(engine, boardId);
   repeatLater(engine);
 }
 
 export function goFrom(engine: Engine, boardId: string): void {
+  engine.presence.unseen.delete(boardId);
+  leave(engine, boardId);
+}
+
+function leave(engine: Engine, boardId: string): void {
   if (!engine.presence.places.delete(boardId)) return;
   send(engine, boardId, null);
   setHere(engine, boardId, undefined);
 }
 
-/** What the person does there now. Nothing is said of a board that is not open. */
-export function sayPlace(engine: Engine, boardId: string, place: Place): void {
+/** What the person does there now; `null` for following it unseen. Nothing is said of a board that is not open. */
+export function sayPlace(engine: Engine, boardId: string, place: Place | null): void {
   if (!engine.followed.has(boardId)) return;
-  const { places } = engine.presence;
+  const { places, unseen } = engine.presence;
+  if (place === null) unseen.add(boardId);
+  if (place === null || (place.taskId === null && unseen.has(boardId))) {
+    leave(engine, boardId);
+    return;
+  }
   const held = places.get(boardId);
   if (held?.taskId === place.taskId && held.doing === place.doing) return;
   places.set(boardId, place);
   tell(engine, boardId);
+  repeatLater(engine);
 }
 
 /** Whoever looks at another page is not here. */
@@ -58,6 +72,7 @@ export function forgetPresence(engine: Engine): void {
   engine.presence.cancelRepeat?.();
   engine.presence.cancelRepeat = null;
   engine.presence.places.clear();
+  engine.presence.unseen.clear();
   for (const boardId of engine.store.here.keys()) setHere(engine, boardId, undefined);
 }
 

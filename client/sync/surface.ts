@@ -9,7 +9,7 @@ import type { ErrorCode } from "#contract/error.ts";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import type { Here, Place } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
-import type { LinkField } from "#contract/relation.ts";
+import type { LookedUp } from "./links.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { FilesView } from "./surface-files.ts";
@@ -36,8 +36,11 @@ export interface Sync {
   readonly parts: Parts;
   /** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
   setBoard(boardId: string): Board;
-  /** What the person does on an open board, for others to see: nothing of it is kept. Being there is said by itself. */
-  sayPlace(boardId: string, place: Place): void;
+  /**
+   * What the person does on an open board, for others to see: nothing of it is kept. Being there is said by itself; `null`: until the
+   * board is closed its person is not there, but where they open a task of it.
+   */
+  sayPlace(boardId: string, place: Place | null): void;
   refreshBoards(): Promise<void>;
   /**
    * Another call, authorised, with one refresh-and-retry. With a kind, answers are kept and read back offline; `{}` stands
@@ -147,8 +150,11 @@ export interface Store extends RowView {
   /** The same array while unchanged. */
   list(key: ListKey): readonly string[];
   subscribeList(key: ListKey, listener: () => void): () => void;
-  /** Tasks of this device that name a task as their parent or in a relation, as of now; `subscribeRow` of that task tells of changes. */
-  linkedTo(field: LinkField, taskId: string): ReadonlySet<string>;
+  /**
+   * Tasks of this device that name a task as their parent or in a relation, or a person, as of now; `subscribeRow` of a task with that
+   * id tells of changes, of people too.
+   */
+  linkedTo(field: LookedUp, id: string): ReadonlySet<string>;
   /** Own figures of a board, the same object while unchanged. */
   counts(boardId: string): Counts;
   subscribeCounts(boardId: string, listener: () => void): () => void;

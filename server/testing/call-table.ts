@@ -210,6 +210,10 @@ export const CALLS: Record<string, CallRow> = {
       () => ({ timeZone: "Asia/Omsk" }),
     ),
   ),
+  "GET /api/user/tasks": reads(
+    "session",
+    of(() => "/api/user/tasks"),
+  ),
   "GET /api/user/find": reads(
     "session",
     of(({ strangerName }) => `/api/user/find?username=${strangerName}`),

@@ -7,6 +7,7 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
         ["C", "Новая задача"],
         ["alt ↑", "На доску выше"],
         ["G H", "Обзор"],
+        ["G M", "Мои задачи"],
         ["G F", "Избранное"],
         ["G B", "Все доски"],
         ["[", "Свернуть или развернуть панель"],

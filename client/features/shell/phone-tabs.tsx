@@ -3,7 +3,7 @@ import type { RouteName } from "#client/frame/paths.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { TabAdd, TabBar, TabButton, TabLink } from "#client/ui/layout/tab-bar.tsx";
-import { BOARDS, CREATE, FAVOURITES, INBOX, OVERVIEW, TABS } from "./shell-text.ts";
+import { BOARDS, CREATE, INBOX, MINE, OVERVIEW, TABS } from "./shell-text.ts";
 
 export interface PhoneTabsProps {
   readonly route: RouteName;
@@ -23,8 +23,8 @@ export function PhoneTabs({ route, onBoards, bell }: PhoneTabsProps): ReactEleme
       <TabLink href={pathTo("index")} icon="home-2" current={route === "index"}>
         {OVERVIEW}
       </TabLink>
-      <TabLink href={pathTo("favourites")} icon="star" current={route === "favourites"}>
-        {FAVOURITES}
+      <TabLink href={pathTo("myTasks")} icon="circle-check" current={route === "myTasks"}>
+        {MINE}
       </TabLink>
       <TabAdd label={CREATE} onClick={create} />
       <TabButton

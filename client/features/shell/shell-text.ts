@@ -1,4 +1,7 @@
 export const OVERVIEW = "Обзор";
+export const MY_TASKS = "Мои задачи";
+/** The same where there is little room. */
+export const MINE = "Мои";
 export const FAVOURITES = "Избранное";
 export const ALL_BOARDS = "Все доски";
 export const BOARDS = "Доски";

@@ -14,7 +14,13 @@ export type MonthGridProps = {
   readonly today: Date;
   /** Gets midnight of the day. */
   readonly onChoose: (day: Date) => void;
+  /** What there is on a day, drawn as dots under it; `null` for nothing. */
+  readonly markOf?: (day: Date) => DayMark | null;
+  /** Names days as drop targets. */
+  readonly targetOf?: (day: Date) => string;
 };
+
+export type DayMark = { readonly dots: number; readonly late: boolean; readonly label: string };
 
 const monthName = new Intl.DateTimeFormat("ru", { month: "long" });
 const weekdayName = new Intl.DateTimeFormat("ru", { weekday: "short" });
@@ -29,7 +35,8 @@ const weeksOf = (days: readonly Date[]): readonly (readonly Date[])[] =>
   Array.from({ length: days.length / 7 }, (_none, at) => days.slice(at * 7, at * 7 + 7));
 
 /** A month to choose a day from: arrows by days and weeks, Page Up and Down by months, Enter chooses (ARIA practices, date picker). */
-export const MonthGrid = ({ label, labels, value, today, onChoose }: MonthGridProps): ReactElement => {
+export const MonthGrid = (props: MonthGridProps): ReactElement => {
+  const { label, labels, value, today } = props;
   const [focused, setFocused] = useState(value ?? today);
   const byKey = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -84,21 +91,7 @@ export const MonthGrid = ({ label, labels, value, today, onChoose }: MonthGridPr
             <tr key={week[0]?.getTime()}>
               {week.map((day) => (
                 <td key={day.getTime()} aria-selected={value !== null && isSameDay(day, value)}>
-                  <button
-                    type="button"
-                    className={classNames(
-                      css.day,
-                      day.getMonth() !== focused.getMonth() && css.beside,
-                      isSameDay(day, today) && css.today,
-                      value !== null && isSameDay(day, value) && css.chosen,
-                    )}
-                    tabIndex={isSameDay(day, focused) ? 0 : -1}
-                    aria-label={dayName.format(day)}
-                    aria-current={isSameDay(day, today) ? "date" : undefined}
-                    onClick={() => onChoose(day)}
-                  >
-                    {day.getDate()}
-                  </button>
+                  <Day {...props} day={day} focused={focused} />
                 </td>
               ))}
             </tr>
@@ -106,5 +99,44 @@ export const MonthGrid = ({ label, labels, value, today, onChoose }: MonthGridPr
         </tbody>
       </table>
     </div>
+  );
+};
+
+/** A day of the page; `focused` is the one that the arrows stand on. */
+const Day = ({
+  day,
+  focused,
+  value,
+  today,
+  onChoose,
+  markOf,
+  targetOf,
+}: MonthGridProps & { readonly day: Date; readonly focused: Date }): ReactElement => {
+  const mark = markOf?.(day) ?? null;
+  const name = dayName.format(day);
+  return (
+    <button
+      type="button"
+      className={classNames(
+        css.day,
+        day.getMonth() !== focused.getMonth() && css.beside,
+        isSameDay(day, today) && css.today,
+        value !== null && isSameDay(day, value) && css.chosen,
+      )}
+      tabIndex={isSameDay(day, focused) ? 0 : -1}
+      aria-label={mark === null ? name : `${name}, ${mark.label}`}
+      aria-current={isSameDay(day, today) ? "date" : undefined}
+      data-drop-target={targetOf?.(day)}
+      onClick={() => onChoose(day)}
+    >
+      {day.getDate()}
+      {mark !== null && (
+        <span className={classNames(css.dots, mark.late && css.lateDots)} aria-hidden="true">
+          {Array.from({ length: mark.dots }, (_none, at) => (
+            <i key={at} />
+          ))}
+        </span>
+      )}
+    </button>
   );
 };

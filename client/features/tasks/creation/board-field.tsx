@@ -3,7 +3,7 @@ import type { BoardChoice } from "#client/frame/board-choices.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
+import { Button, type ButtonStyleProps } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
@@ -15,12 +15,14 @@ export interface BoardFieldProps {
   boards: readonly BoardChoice[];
   boardId: string;
   onChange: (boardId: string) => void;
+  look?: ButtonStyleProps["look"];
+  size?: ButtonStyleProps["size"];
 }
 
 const WIDTH = 320;
 
 /** The board that a new task goes to, chosen by typing. */
-export function BoardField({ boards, boardId, onChange }: BoardFieldProps): ReactElement {
+export function BoardField({ boards, boardId, onChange, look, size }: BoardFieldProps): ReactElement {
   const { store } = useSync();
   const board = useRow("board", boardId);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -38,6 +40,8 @@ export function BoardField({ boards, boardId, onChange }: BoardFieldProps): Reac
   return (
     <>
       <Button
+        look={look}
+        size={size}
         aria-label={creationText.boardValue(board?.title ?? "")}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

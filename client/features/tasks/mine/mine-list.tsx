@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useRef, type ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useRow } from "#client/live/use-live.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
+import { rightsOn } from "../fields/task-fields.ts";
+import { openTaskMenu } from "../task-menu.tsx";
+import type { TaskTools } from "../task-tools.ts";
+import { groupOfHead, TERMS, type Group } from "./groups.ts";
+import { MineRow } from "./mine-row.tsx";
+import { mineText } from "./mine-text.ts";
+import type { MineView } from "./mine-view.ts";
+import css from "./mine.module.css";
+import { LIST, nameOfGroup, useCarrying, useLines, type ToolsOf } from "./use-carrying.ts";
+import { useRowEvents } from "./use-row-events.ts";
+
+const ROW_HEIGHT = 37;
+const HEAD_HEIGHT = 40;
+
+const isTerm = (key: string): boolean => TERMS.some((term) => term === key);
+const heightOf = (line: string): number => (groupOfHead(line) === null ? ROW_HEIGHT : HEAD_HEIGHT);
+
+function Heading({ group }: { readonly group: Group }): ReactElement {
+  const board = useRow("board", isTerm(group.key) ? null : group.key);
+  const all = group.tasks.length;
+  const left = group.tasks.filter(({ doneAt }) => doneAt === null).length;
+  return (
+    <div className={classNames(css.heading, group.key === "late" && css.late)}>
+      <h2>{nameOfGroup(group.key, board?.title)}</h2>
+      <span className={css.count}>{all}</span>
+      {left < all && <small>{mineText.left(left, all)}</small>}
+    </div>
+  );
+}
+
+/** What may be done with each task: boards differ in their roles. */
+function useTools(ask: TaskTools["ask"]): ToolsOf {
+  const sync = useSync();
+  return useCallback(
+    (taskId) => {
+      const { canEdit, canMove } = rightsOn(sync, sync.store.get("task", taskId)?.boardId ?? "", false);
+      return { sync, canEdit, canMove, ask };
+    },
+    [sync, ask],
+  );
+}
+
+export interface MineListProps {
+  readonly groups: readonly Group[];
+  readonly view: MineView;
+  readonly ask: TaskTools["ask"];
+  /** Over the list, where it stays. */
+  readonly head: ReactElement;
+  /** Above and below the tasks, scrolling with them. */
+  readonly before: ReactElement | null;
+  readonly after: ReactElement | null;
+  /** Beside the list; its days take tasks that are dropped on them. */
+  readonly rail: ReactElement;
+}
+
+/** A person's tasks under their headings: walked through and carried by mouse, finger and keyboard as cards of a board are. */
+export function MineList({ groups, view, ask, head, before, after, rail }: MineListProps): ReactElement {
+  const [lines, settle] = useLines(groups);
+  const tools = useTools(ask);
+  const drag = useCarrying({ lines, view, settle, tools });
+  const root = useRef<HTMLDivElement>(null);
+  useRowEvents(root, { drag, tools, lines });
+  const renderLine = useMemo(() => {
+    const byKey = new Map(groups.map((group) => [group.key, group]));
+    const onMenu = (taskId: string, anchor: HTMLElement): void => openTaskMenu(tools(taskId), taskId, anchor);
+    return (line: string): ReactElement | null => {
+      const key = groupOfHead(line);
+      const group = byKey.get(key ?? "");
+      if (key === null) return <MineRow taskId={line} onMenu={onMenu} />;
+      return group === undefined ? null : <Heading group={group} />;
+    };
+  }, [groups, tools]);
+  const { attach, moves, setGeometry } = drag;
+  const onReady = useCallback((handle: Parameters<typeof setGeometry>[1]) => setGeometry(LIST, handle), [setGeometry]);
+  const take = useCallback(
+    (element: HTMLDivElement | null) => {
+      root.current = element;
+      return attach(element);
+    },
+    [attach],
+  );
+  return (
+    <div ref={take} className={css.split} data-drag-board="">
+      <div className={css.column}>
+        {head}
+        <section className={css.list} data-drag-column={LIST}>
+          <VirtualColumn
+            ids={lines}
+            renderItem={renderLine}
+            estimate={heightOf}
+            gap={0}
+            label={mineText.list}
+            className={css.scroller ?? ""}
+            moves={moves}
+            onReady={onReady}
+            before={before}
+            after={after}
+          />
+        </section>
+      </div>
+      {rail}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { columnsOfBoard } from "#client/frame/board-columns.ts";
+import { dayText } from "#client/language/date-text.ts";
+import type { ReadDue } from "#client/language/due-words-text.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { Task } from "#contract/task.ts";
+import { createTask } from "../creation/create-task.ts";
+import { EMPTY_DRAFT } from "../creation/task-draft.ts";
+import { rightsOn } from "../fields/task-fields.ts";
+import { taskText } from "../task-text.ts";
+import { mineText } from "./mine-text.ts";
+import type { Tab } from "./mine-view.ts";
+import { termOn } from "./put-off.ts";
+
+/** Gives a task the term of another day, or none; with a way back. */
+export function putOff(sync: Sync, task: Task, day: Date | null): Promise<boolean> {
+  const term = day === null ? { dueAt: null, dueHasTime: false } : termOn(day, task);
+  const said = mineText.dueNow(task.title, day === null ? null : dayText(day, new Date()));
+  return attemptWithUndo(sync.mutate("task.set", task.id, term), said, "calendar-event");
+}
+
+/** A task that is made where its person's own tasks are listed. */
+export interface QuickTask {
+  readonly title: string;
+  readonly boardId: string;
+  readonly due: ReadDue | null;
+  readonly tab: Tab;
+}
+
+/** Makes a task in the first open column of its board, and makes it one of those listed. True when the device holds it. */
+export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTask): Promise<boolean> {
+  const asking = columnsOfBoard(sync, boardId);
+  if (!(await attempt(asking))) return false;
+  const columns = await asking;
+  const column = columns?.find(({ kind }) => kind !== "done");
+  if (column === undefined) {
+    showToast({ text: columns === null ? mineText.columnsUnknown : mineText.noColumn, icon: "alert-triangle" });
+    return false;
+  }
+  const me = sync.session.state().user?.id ?? "";
+  const { canAssign, canWatch } = rightsOn(sync, boardId, false);
+  const id = await createTask(sync, {
+    ...EMPTY_DRAFT,
+    title,
+    boardId,
+    columnId: column.id,
+    dueAt: due?.at.toISOString() ?? null,
+    dueHasTime: due?.hasTime ?? false,
+    assigneeIds: tab === "assigned" && canAssign ? [me] : [],
+    watcherIds: tab === "watched" && canWatch ? [me] : [],
+  });
+  if (id !== null) announce(taskText.added(1));
+  return id !== null;
+}

@@ -1,0 +1,106 @@
+import { useMemo, type ReactElement } from "react";
+import { navigate } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { useList, useRow } from "#client/live/use-live.ts";
+import { MonthGrid, type DayMark } from "#client/ui/choice/month-grid.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { Unseen } from "#client/ui/controls/small.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Task } from "#contract/task.ts";
+import { termOf } from "./groups.ts";
+import { mineText } from "./mine-text.ts";
+import { dayOfKey, keyOfDay, viewPath, type MineView } from "./mine-view.ts";
+import css from "./mine.module.css";
+import { DAY_TARGET } from "./use-carrying.ts";
+
+const DOTS_MAX = 3;
+
+/** What is due on each day. */
+function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark> {
+  const found = new Map<string, { count: number; late: boolean }>();
+  for (const task of tasks) {
+    if (task.dueAt === null || task.doneAt !== null) continue;
+    const key = keyOfDay(new Date(task.dueAt));
+    const held = found.get(key) ?? { count: 0, late: false };
+    found.set(key, { count: held.count + 1, late: held.late || termOf(task, now) === "late" });
+  }
+  return new Map(
+    [...found].map(([key, { count, late }]) => [
+      key,
+      { dots: Math.min(count, DOTS_MAX), late, label: mineText.onDay(count) },
+    ]),
+  );
+}
+
+interface BoardLinkProps {
+  readonly boardId: string;
+  readonly count: number;
+  readonly view: MineView;
+}
+
+/** A board to see alone; the one that is seen alone leads back to all of them. */
+function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
+  const board = useRow("board", boardId);
+  const nested = useList(`boards:${boardId}`);
+  const isAlone = view.boardId === boardId;
+  return (
+    <li>
+      <a
+        className={classNames(css.boardLink, isAlone && css.alone)}
+        href={viewPath({ ...view, boardId: isAlone ? null : boardId })}
+        aria-current={isAlone ? "true" : undefined}
+      >
+        <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={14} />
+        <span className={css.boardName}>{board?.title ?? mineText.unknownBoard}</span>
+        <span className={css.count} aria-hidden="true">
+          {count}
+        </span>
+        <Unseen>{mineText.onDay(count)}</Unseen>
+      </a>
+    </li>
+  );
+}
+
+export interface MineRailProps {
+  /** All of the tab, whatever it is filtered by. */
+  readonly tasks: readonly Task[];
+  readonly view: MineView;
+}
+
+/** A calendar of terms and the boards of the tasks; each narrows the list down, and a task can be dropped on a day. */
+export function MineRail({ tasks, view }: MineRailProps): ReactElement {
+  const now = useNow();
+  const marks = useMemo(() => marksOf(tasks, now), [tasks, now]);
+  const boards = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { boardId, doneAt } of tasks) if (doneAt === null) counts.set(boardId, (counts.get(boardId) ?? 0) + 1);
+    return [...counts].toSorted((a, b) => b[1] - a[1]);
+  }, [tasks]);
+  const day = view.day === null ? null : dayOfKey(view.day);
+  return (
+    <aside className={css.rail} aria-label={mineText.calendar}>
+      <div className={css.calendar} data-plane="">
+        <MonthGrid
+          label={mineText.calendar}
+          labels={{ before: mineText.monthBefore, after: mineText.monthAfter }}
+          value={day}
+          today={now}
+          markOf={(one) => marks.get(keyOfDay(one)) ?? null}
+          targetOf={(one) => DAY_TARGET + keyOfDay(one)}
+          onChoose={(one) => navigate(viewPath({ ...view, day: view.day === keyOfDay(one) ? null : keyOfDay(one) }))}
+        />
+      </div>
+      {boards.length > 0 && (
+        <>
+          <h2 className={css.railTitle}>{mineText.boards}</h2>
+          <ul>
+            {boards.map(([boardId, count]) => (
+              <BoardLink key={boardId} boardId={boardId} count={count} view={view} />
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,196 @@
+import { memo, useState, type ReactElement } from "react";
+import { useInQuery } from "#client/frame/address.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { dayText, dueText, timeText } from "#client/language/date-text.ts";
+import { useList, useRole, useRow } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Label, Unseen } from "#client/ui/controls/small.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { BoardMark, PriorityMark, ProgressRing, type PriorityLevel } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Task } from "#contract/task.ts";
+import { cardText } from "../card-text.ts";
+import { rightsOn } from "../fields/task-fields.ts";
+import { tickTask } from "../relations/relation-mutations.ts";
+import { useToldMark } from "../task-queries.ts";
+import { putOff } from "./mine-mutations.ts";
+import { mineText } from "./mine-text.ts";
+import css from "./mine.module.css";
+import { putOffDays } from "./put-off.ts";
+
+const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
+
+/** The tick of a task: it moves the task to where its board keeps what is done, and back. */
+export function MineTick({ task }: { readonly task: Task }): ReactElement {
+  const sync = useSync();
+  useRole(task.boardId);
+  const { canMove } = rightsOn(sync, task.boardId, false);
+  // A tick is seen in the frame of the press, though the device moves the task a moment later.
+  const [ticking, setTicking] = useState<boolean | null>(null);
+  const tick = async (isDone: boolean): Promise<void> => {
+    setTicking(isDone);
+    await tickTask(sync, task, isDone);
+    setTicking(null);
+  };
+  return (
+    <input
+      type="checkbox"
+      className={css.tick}
+      checked={ticking ?? task.doneAt !== null}
+      disabled={!canMove}
+      aria-label={mineText.tick(task.title)}
+      onChange={(event) => void tick(event.currentTarget.checked)}
+    />
+  );
+}
+
+export function MinePriority({ task }: { readonly task: Task }): ReactElement {
+  const level = LEVELS.find((known) => known === task.priority);
+  return (
+    <span className={classNames(css.priority, level === undefined && css.none)}>
+      {level !== undefined && (
+        <>
+          <PriorityMark level={level} />
+          <Unseen>{cardText.priorityOf(level)}</Unseen>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What else a row says of its task: whether it waits, its first label, checklist and comments. */
+function Facts({ task }: { readonly task: Task }): ReactElement {
+  const mark = useToldMark(task.id);
+  const label = useRows("label", task.labelIds).find(({ archivedAt }) => archivedAt === null);
+  const { checklistTotal: total, checklistDone: done, commentCount } = task;
+  return (
+    <span className={css.facts}>
+      {mark !== null && (
+        <span className={mark === "refused" ? css.late : css.soon}>
+          <Icon name={mark === "refused" ? "alert-triangle" : "cloud-up"} size={14} />
+          {cardText[mark]}
+        </span>
+      )}
+      {label !== undefined && (
+        <span className={css.wideOnly}>
+          <Label hue={label.color}>{label.name === "" ? cardText.unnamedLabel : label.name}</Label>
+        </span>
+      )}
+      {total > 0 && (
+        <span>
+          <ProgressRing value={done / total} />
+          <span aria-hidden="true">{`${done}/${total}`}</span>
+          <Unseen>{cardText.checklist(done, total)}</Unseen>
+        </span>
+      )}
+      {commentCount > 0 && (
+        <span>
+          <Icon name="message-circle" size={14} />
+          <span aria-hidden="true">{commentCount}</span>
+          <Unseen>{cardText.comments(commentCount)}</Unseen>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function MineBoard({ boardId }: { readonly boardId: string }): ReactElement {
+  const board = useRow("board", boardId);
+  const nested = useList(`boards:${boardId}`);
+  return (
+    <span className={css.board}>
+      <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={13} />
+      <Unseen>{mineText.onBoard("")}</Unseen>
+      <span>{board?.title}</span>
+    </span>
+  );
+}
+
+const DUE_ICONS = { late: "alert-triangle", today: "calendar-due", later: "calendar-event" } as const;
+const DUE_LOOKS = { late: css.late, today: css.soon, later: undefined } as const;
+
+/** The term in words; under «Сегодня» an hour needs no day. */
+export function MineDue({ task, isShort = false }: { readonly task: Task; readonly isShort?: boolean }): ReactElement {
+  const now = useNow();
+  if (task.dueAt === null) return <span className={classNames(css.due, css.none)} />;
+  const at = new Date(task.dueAt);
+  const { text, state } = dueText(at, task.dueHasTime, now);
+  const shown = isShort && state === "today" && task.dueHasTime ? timeText(at) : text;
+  const isDone = task.doneAt !== null;
+  return (
+    <span className={classNames(css.due, !isDone && DUE_LOOKS[state])}>
+      <Icon name={isDone ? "calendar-event" : DUE_ICONS[state]} size={14} />
+      <Unseen>{!isDone && state === "late" ? mineText.late(text) : mineText.due(text)}</Unseen>
+      <span aria-hidden="true">{shown}</span>
+    </span>
+  );
+}
+
+/** Days to put a task off to, seen where the row has the pointer or the focus. */
+function PutOff({ task }: { readonly task: Task }): ReactElement | null {
+  const sync = useSync();
+  const now = useNow();
+  if (task.doneAt !== null || !rightsOn(sync, task.boardId, false).canEdit) return null;
+  return (
+    <span className={css.putOff}>
+      {putOffDays(task, now).map((day) => (
+        <button
+          key={day.getTime()}
+          type="button"
+          aria-label={mineText.putOff(task.title, dayText(day, now))}
+          onClick={() => void putOff(sync, task, day)}
+        >
+          {mineText.dayName(day, now)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+export interface MineRowProps {
+  readonly taskId: string;
+  readonly onMenu: (taskId: string, anchor: HTMLElement) => void;
+}
+
+/** A task among a person's own ones: its tick, what it is, where, and by when. */
+export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | null => {
+  const task = useRow("task", taskId);
+  const isOpen = useInQuery(taskId);
+  if (task === undefined) return null;
+  return (
+    <article
+      className={classNames(css.row, task.doneAt !== null && css.done, isOpen && css.open)}
+      aria-current={isOpen ? true : undefined}
+      data-drag-card={taskId}
+      data-plane=""
+      tabIndex={-1}
+    >
+      <MineTick task={task} />
+      <MinePriority task={task} />
+      <h3 className={css.title}>
+        <a href={pathTo("task", { task: taskId })} tabIndex={-1} draggable={false}>
+          {task.title}
+        </a>
+      </h3>
+      <Facts task={task} />
+      <span className={css.where}>
+        <MineBoard boardId={task.boardId} />
+        <PutOff task={task} />
+      </span>
+      <MineDue task={task} isShort />
+      <IconButton
+        className={css.more}
+        icon="dots"
+        name={mineText.more(task.title)}
+        tip={false}
+        aria-haspopup="menu"
+        onClick={(event) => onMenu(taskId, event.currentTarget)}
+      />
+    </article>
+  );
+});
+MineRow.displayName = "MineRow";

@@ -1,0 +1,54 @@
+import { pathTo } from "#client/frame/paths.ts";
+import { isId } from "#contract/id.ts";
+
+/** What makes a task a person's own. */
+export const TABS = ["assigned", "created", "watched"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What of a person's tasks is shown, and how: all of it is in the address, so that a link carries it. */
+export interface MineView {
+  readonly tab: Tab;
+  readonly by: "term" | "board";
+  /** One board alone, or one day: «2026-11-24». */
+  readonly boardId: string | null;
+  readonly day: string | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** The view that a query names; what it does not name, or not well, is as it is at first. */
+export function readView(search: string): MineView {
+  const query = new URLSearchParams(search);
+  const [tab, board, day] = [query.get("tab"), query.get("board"), query.get("day")];
+  return {
+    tab: TABS.find((known) => known === tab) ?? "assigned",
+    by: query.get("by") === "board" ? "board" : "term",
+    boardId: isId(board) ? board : null,
+    day: day !== null && DAY.test(day) && dayOfKey(day) !== null ? day : null,
+  };
+}
+
+/** The address of a view. */
+export function viewPath({ tab, by, boardId, day }: MineView): string {
+  const query = new URLSearchParams();
+  if (tab !== "assigned") query.set("tab", tab);
+  if (by !== "term") query.set("by", by);
+  if (boardId !== null) query.set("board", boardId);
+  if (day !== null) query.set("day", day);
+  const text = query.toString();
+  return pathTo("myTasks") + (text === "" ? "" : `?${text}`);
+}
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** «2026-11-24», by the clock of this device. */
+export function keyOfDay(day: Date): string {
+  return `${String(day.getFullYear()).padStart(4, "0")}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Midnight of such a day, `null` where the calendar has none. */
+export function dayOfKey(key: string): Date | null {
+  const [year = NaN, month = NaN, date = NaN] = key.split("-").map(Number);
+  const day = new Date(year, month - 1, date);
+  return keyOfDay(day) === key ? day : null;
+}

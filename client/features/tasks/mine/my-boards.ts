@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useOnline } from "#client/live/use-live.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { MyBoard } from "#contract/my-tasks.ts";
+import { createBringer } from "./bringer.ts";
+import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
+
+/** More are not followed: they are as of the last time that all boards of the device were asked for news. */
+const FOLLOWED_MAX = 100;
+
+/** Where the person's tasks are, as the server says or has said; `null` when nobody knows. The call's shapes come with it. */
+async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
+  const { myTaskBoards } = await import("#contract/my-tasks.ts");
+  try {
+    return (await sync.call(myTaskBoards, {}, "task")).items ?? null;
+  } catch {
+    // Whatever stands between us and the server: what the device holds is shown, and the page says that it may not be all.
+    return null;
+  }
+}
+
+/** What was said last, and when it was asked: it is asked again when any of that has changed. */
+interface Said {
+  readonly items: readonly MyBoard[] | null;
+  readonly online: boolean;
+  readonly news: readonly string[];
+}
+
+const isSame = (a: readonly MyBoard[] | null, b: readonly MyBoard[] | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** The boards with the person's tasks; asked for again when the network is back, and when news have come. */
+function useNamedBoards(): readonly MyBoard[] | null | undefined {
+  const sync = useSync();
+  const online = useOnline();
+  const news = useList("notifications:unread");
+  const [said, setSaid] = useState<Said | undefined>(undefined);
+  useEffect(() => {
+    let isLatest = true;
+    void ask(sync).then((items) => {
+      if (!isLatest) return;
+      setSaid((held) => {
+        const kept = held?.items ?? null;
+        return { items: items === null || isSame(kept, items) ? kept : items, online, news };
+      });
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, online, news]);
+  return said?.items;
+}
+
+export interface MyBoards {
+  /** How many boards are on their way. */
+  readonly coming: number;
+  readonly left: BoardPlan["left"];
+  /** Brings some of those that were left. */
+  readonly bringMore: () => void;
+  /** False: nobody has said where the person's tasks are. */
+  readonly isKnown: boolean;
+}
+
+const NONE: readonly MyBoard[] = [];
+
+/**
+ * Brings the boards with the person's tasks to the device while the component lives, and follows them: what it holds is shown at once,
+ * and the rest as it comes.
+ */
+export function useMyBoards(): MyBoards {
+  const sync = useSync();
+  const online = useOnline();
+  const answer = useNamedBoards();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const boards = useMemo(() => knownBoards(sync), [sync]);
+  const [bringer] = useState(() => createBringer(sync));
+  // Planned once an answer and a press: a board that has come meanwhile stays open.
+  const { held, bring, left } = useMemo(() => planBoards(answer ?? NONE, boards, asked), [answer, boards, asked]);
+  useEffect(() => {
+    bringer.want((online ? [...held, ...bring] : held).slice(0, FOLLOWED_MAX));
+  }, [bringer, online, held, bring]);
+  useEffect(() => () => bringer.stop(), [bringer]);
+  const coming = useMissing(boards, bring);
+  return {
+    coming: online ? coming : 0,
+    left,
+    bringMore: useCallback(() => setAsked((now) => new Set([...now, ...nextOf(left, boards)])), [left, boards]),
+    isKnown: answer !== null && (online || coming === 0),
+  };
+}
+
+function knownBoards({ store }: Sync): KnownBoards {
+  return {
+    isHeld: (boardId) => store.boardState(boardId) === "complete",
+    sizeOf: (boardId) => store.counts(boardId).tasks,
+  };
+}
+
+/** How many of these boards are not on the device yet and may still come. */
+function useMissing(boards: KnownBoards, boardIds: readonly string[]): number {
+  const { store } = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = boardIds.map((boardId) => store.subscribeBoardState(boardId, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, boardIds],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => boardIds.filter((id) => !boards.isHeld(id) && store.boardState(id) !== "forbidden").length,
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { figure } from "#client/language/plural.ts";
+import { Section } from "#client/ui/layout/page.tsx";
+import { useUrgent } from "./mine-queries.ts";
+import { briefText } from "./brief-text.ts";
+import { dayIn } from "./put-off.ts";
+import { weekOf } from "./week.ts";
+
+/** So many of the overdue and due tasks stand on the overview. */
+export const URGENT_SHOWN = 6;
+const ROW_HEIGHT = 38;
+const WEEK_HEIGHT = 103;
+
+/** What is drawn after the page, in the room that is kept for it. */
+export interface LateSections {
+  readonly UrgentTasks: ComponentType;
+  readonly MyWeek: ComponentType;
+}
+
+interface SectionProps {
+  readonly late: LateSections | null;
+}
+
+/** How much of it is left for today, in words under the greeting. */
+export function UrgentLine(): ReactElement | null {
+  const { late, today, all } = useUrgent();
+  if (all === 0) return null;
+  return (
+    <>
+      . {briefText.today(today)}
+      {late > 0 && (
+        <>
+          , <b>{briefText.late(late)}</b>
+        </>
+      )}
+    </>
+  );
+}
+
+/** «Мои задачи» of the overview; nothing where the person has none. */
+export function UrgentSection({ late }: SectionProps): ReactElement | null {
+  const { tasks, all } = useUrgent();
+  if (all === 0) return null;
+  const rows = Math.max(Math.min(tasks.length, URGENT_SHOWN), 1);
+  return (
+    <Section
+      title={briefText.title}
+      {...(tasks.length > 0 ? { count: figure(tasks.length) } : {})}
+      end={<a href={pathTo("myTasks")}>{briefText.all(all)}</a>}
+    >
+      <div style={{ minHeight: rows * ROW_HEIGHT }}>{late && <late.UrgentTasks />}</div>
+    </Section>
+  );
+}
+
+/** «Неделя» of the overview. */
+export function WeekSection({ late }: SectionProps): ReactElement {
+  const now = useNow();
+  const [first] = weekOf([], now);
+  const monday = first?.day ?? now;
+  return (
+    <Section title={briefText.week} end={<span>{briefText.days(monday, dayIn(monday, 6))}</span>}>
+      <div style={{ minHeight: WEEK_HEIGHT }}>{late && <late.MyWeek />}</div>
+    </Section>
+  );
+}

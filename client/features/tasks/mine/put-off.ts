@@ -1,0 +1,57 @@
+import { daysBetween } from "#client/language/calendar.ts";
+import type { Task } from "#contract/task.ts";
+
+const NOON = 12;
+const WEEK = 7;
+/** Where nothing stands by which a day could be told: surely later than the next seven. */
+const LATER = 14;
+
+type Timed = Pick<Task, "dueAt" | "dueHasTime">;
+
+/** Midnight of the day that is so many days from another. */
+export function dayIn(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+}
+
+/** The term of a task on another day: an hour stays; noon stands for none, so that the day is the same in every near zone. */
+export function termOn(day: Date, { dueAt, dueHasTime }: Timed): { dueAt: string; dueHasTime: boolean } {
+  const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
+  const isTimed = dueAt !== null && dueHasTime;
+  if (isTimed) at.setHours(new Date(dueAt).getHours(), new Date(dueAt).getMinutes());
+  return { dueAt: at.toISOString(), dueHasTime: isTimed };
+}
+
+export const isOnDay = ({ dueAt }: Pick<Timed, "dueAt">, day: Date): boolean =>
+  dueAt !== null && daysBetween(new Date(dueAt), day) === 0;
+
+/**
+ * The day that a group by term stands for: `undefined` where none can be told, as of what is late, `null` for no term. Where a group
+ * holds many days, it is that of the task which stands beside.
+ */
+export function dayOfGroup(group: string, beside: Timed | undefined, now: Date): Date | null | undefined {
+  switch (group) {
+    case "today":
+      return dayIn(now, 0);
+    case "tomorrow":
+      return dayIn(now, 1);
+    case "week":
+      return dayBeside(beside) ?? dayIn(now, WEEK);
+    case "later":
+      return dayBeside(beside) ?? dayIn(now, LATER);
+    case "none":
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function dayBeside(beside: Timed | undefined): Date | undefined {
+  return beside === undefined || beside.dueAt === null ? undefined : dayIn(new Date(beside.dueAt), 0);
+}
+
+/** Days to put a task off to, by one press: tomorrow, and the Monday to come; where that is the same day, in a week. */
+export function putOffDays(task: Pick<Timed, "dueAt">, now: Date): Date[] {
+  const untilMonday = WEEK - ((now.getDay() + WEEK - 1) % WEEK);
+  const days = [1, untilMonday === 1 ? WEEK : untilMonday].map((ahead) => dayIn(now, ahead));
+  return days.filter((day) => !isOnDay(task, day));
+}

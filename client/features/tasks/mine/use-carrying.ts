@@ -1,0 +1,86 @@
+import { useCallback, useMemo, useState } from "react";
+import { currentNow } from "#client/frame/now.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
+import type { CardDrop, DragEvent, TargetDrop } from "#client/ui/drag/drag-types.ts";
+import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { Task } from "#contract/task.ts";
+import type { TaskTools } from "../task-tools.ts";
+import { linesOf, placeAt, TERMS, type Group } from "./groups.ts";
+import { putOff } from "./mine-mutations.ts";
+import { mineText } from "./mine-text.ts";
+import { dayOfKey, type MineView } from "./mine-view.ts";
+import { dayOfGroup, isOnDay } from "./put-off.ts";
+
+/** The one list of the page, as the drag engine names it. */
+export const LIST = "mine";
+const LISTS = [LIST];
+/** Begins the name of a drop target that stands for a day. */
+export const DAY_TARGET = "day:";
+
+/** What may be done with each task: boards differ in their roles. */
+export type ToolsOf = (taskId: string) => TaskTools;
+
+export const nameOfGroup = (key: string, boardTitle: string | undefined): string => {
+  const term = TERMS.find((known) => known === key);
+  return term === undefined ? (boardTitle ?? mineText.unknownBoard) : mineText.term[term];
+};
+
+/** Lines of the list, remade also when a drop has changed nothing: the engine then sees that it is over. */
+export function useLines(groups: readonly Group[]): readonly [readonly string[], () => void] {
+  const [drops, setDrops] = useState(0);
+  const lines = useMemo(() => ({ of: drops, ids: linesOf(groups) }).ids, [groups, drops]);
+  return [lines, useCallback(() => setDrops((now) => now + 1), [])];
+}
+
+export interface Carrying {
+  readonly lines: readonly string[];
+  readonly view: MineView;
+  readonly settle: () => void;
+  readonly tools: ToolsOf;
+}
+
+/** Carrying a task to another group, or onto a day, gives it another term. */
+export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngine {
+  const sync = useSync();
+  const find = (id: string | null): Task | undefined => (id === null ? undefined : sync.store.get("task", id));
+  const groupAt = (taskId: string, index: number): string => {
+    const key = placeAt(lines, taskId, index)?.group ?? "";
+    return nameOfGroup(key, sync.store.get("board", key)?.title);
+  };
+  const give = (task: Task | undefined, day: Date | null | undefined): void => {
+    const isSame = task === undefined || (day === null ? task.dueAt === null : day !== undefined && isOnDay(task, day));
+    if (task === undefined || day === undefined || isSame) settle();
+    else void putOff(sync, task, day).then((isDone) => (isDone ? undefined : settle()));
+  };
+  const describe = (event: DragEvent): string => {
+    const title = find(event.id)?.title ?? "";
+    if (event.type === "lost") return mineText.lost;
+    if (event.type === "target")
+      return mineText.dropped(title, mineText.dayName(dayOfTarget(event.target), currentNow()));
+    if (event.type === "lift") return mineText.lifted(title, groupAt(event.id, event.index));
+    if (event.type === "move") return groupAt(event.id, event.index);
+    const isDropped = event.type === "drop" && !event.unchanged;
+    return isDropped ? mineText.dropped(title, groupAt(event.id, event.index)) : mineText.returned(title);
+  };
+  return useDragEngine({
+    env: { columnIds: () => LISTS, columnOrder: () => lines },
+    callbacks: {
+      canDrag: (_kind, id) => tools(id).canEdit && find(id)?.doneAt === null,
+      canDrop: () => view.by === "term" && view.day === null,
+      canDropOn: (_kind, _id, target) => target.startsWith(DAY_TARGET),
+      onDrop: ({ id, index }: CardDrop) => {
+        const place = placeAt(lines, id, index);
+        give(find(id), place === null ? undefined : dayOfGroup(place.group, find(place.beside), currentNow()));
+      },
+      onDropTarget: ({ id, target }: TargetDrop) => give(find(id), dayOfTarget(target)),
+      onLost: () => showToast({ text: mineText.lost }),
+      describe,
+    },
+  });
+}
+
+function dayOfTarget(target: string): Date {
+  return dayOfKey(target.slice(DAY_TARGET.length)) ?? currentNow();
+}

@@ -1,0 +1,26 @@
+import { daysBetween } from "#client/language/calendar.ts";
+import type { Task } from "#contract/task.ts";
+import { dayIn } from "./put-off.ts";
+
+/** A day of a person's week: what they have done on it, and what is to be done by it. */
+export interface WeekDay {
+  readonly day: Date;
+  readonly done: number;
+  readonly open: number;
+}
+
+const DAYS = 7;
+
+/** The seven days of a week from Monday, the one that has now. */
+export function weekOf(tasks: readonly Pick<Task, "dueAt" | "doneAt">[], now: Date): WeekDay[] {
+  const monday = dayIn(now, -((now.getDay() + DAYS - 1) % DAYS));
+  const week = Array.from({ length: DAYS }, (_none, at) => ({ day: dayIn(monday, at), done: 0, open: 0 }));
+  for (const { dueAt, doneAt } of tasks) {
+    const at = doneAt ?? dueAt;
+    const found = at === null ? undefined : week[daysBetween(monday, new Date(at))];
+    if (found === undefined) continue;
+    if (doneAt === null) found.open += 1;
+    else found.done += 1;
+  }
+  return week;
+}
