@@ -7,6 +7,7 @@ import { createAccess } from "./access/access.ts";
 import { createRoleQuery } from "./access/role-query.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
+import { composeBoardInvites } from "./compose-board-invites.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
@@ -20,6 +21,7 @@ import { bindFactors, waysOf } from "./features/auth/factor/factor-routes.ts";
 import { isProtected } from "./features/auth/factor/factor-service.ts";
 import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
 import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
+import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -102,6 +104,7 @@ export interface App {
   notifications: Notifications;
   attachments: Attachments;
   taskJobs: TaskJobs;
+  boardInvites: BoardInvites;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -144,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindOwnAccount(door, entry, options, { auth, mail });
   bindFactors(door, entry, auth, factors);
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
-  bindEntities(door, options, sync, makeId);
+  const boardInvites = bindEntities(door, options, sync, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
@@ -162,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerUnknown(app, { bound: door.bound, sendPage });
 
   const realtime = openDoors(options, { door, sync, documents, authenticate: ways.authenticate });
-  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways], log);
+  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways, boardInvites], log);
   await app.ready();
   log.debug("server put together");
 
@@ -176,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     notifications,
     attachments,
     taskJobs,
+    boardInvites,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
@@ -254,7 +258,7 @@ function composeSync({ database, bus, log, now }: AppOptions, makeId: () => stri
   };
 }
 
-function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () => string): void {
+function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () => string): BoardInvites {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -273,12 +277,13 @@ function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () =>
     check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
   });
 
+  const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
   bindBoards(door, {
     ...writing,
     access,
     snapshots,
     lists,
-    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
+    readKind: createKindService({ access, lists, invites, queries: createKindQueries(pool) }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
   bindFavourites(door, {
@@ -291,4 +296,5 @@ function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () =>
   bindColumns(door, writing);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
+  return invites;
 }

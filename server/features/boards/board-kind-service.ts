@@ -28,6 +28,8 @@ interface KindEnv {
   access: Access;
   queries: KindQueries;
   lists: BoardLists;
+  /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
+  invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
 }
 
 interface Asked {
@@ -54,7 +56,7 @@ function isKind(kind: string): kind is BoardKind {
   return BOARD_KINDS.some((known) => known === kind);
 }
 
-function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+function kindsOf({ queries, lists, invites }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
     tasks: async ({ boardId, cursor, limit }) => {
@@ -90,6 +92,7 @@ function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) 
       const tasks = page.items.map((row) => ({ e: "task", row }));
       return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
     },
+    invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
   };
 }
 

@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const NO_INVITES = { list: () => Promise.resolve([]) };
+
 /** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
 beforeEach(async () => {
   const { pool } = database.database;
@@ -38,7 +40,7 @@ beforeEach(async () => {
   lists = createBoardLists({ queries: createBoardQueries(pool), now: () => world.clock.now });
   snapshots = createSnapshotQueries(pool);
   const access = createAccess(createRoleQuery(pool));
-  readKind = createKindService({ access, lists, queries: createKindQueries(pool) });
+  readKind = createKindService({ access, lists, invites: NO_INVITES, queries: createKindQueries(pool) });
   for (const one of [anna, boris, vera]) await addPerson(one);
   await makeBoard(1, null, "Ярус");
   await makeBoard(2, 1, "Читальня");
@@ -193,7 +195,7 @@ const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boar
 
 describe("kinds of a board", () => {
   test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
-    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"];
+    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive", "invites"];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {
