@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useRole, useRow, useOpenBoard, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -10,10 +10,11 @@ import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { Member } from "#contract/member.ts";
-import { canSetRole, roleLabel, ROLES, type Role } from "#contract/permission.ts";
+import { can, canSetRole, roleLabel, ROLES, type Role } from "#contract/permission.ts";
 import { AddPerson } from "./add-person.tsx";
 import { leaveBoard, removeMember, setMember } from "./member-mutations.ts";
 import { useInheritors, useMembers } from "#client/frame/board-people.ts";
+import { inviteLinks } from "./member-parts.ts";
 import { memberText } from "./member-text.ts";
 import { peopleText } from "./people-text.ts";
 import css from "./members.module.css";
@@ -39,6 +40,7 @@ export function ShareDialog({ boardId, onClose }: { boardId: string; onClose: ()
       width={520}
     >
       {givable.length > 0 && <AddPerson boardId={boardId} givable={givable} members={members} />}
+      {can(role, "invite.link") && board?.status === "active" && <ByLink boardId={boardId} />}
       <ul className={css.list}>
         {members.map((member) => (
           <MemberRow
@@ -64,6 +66,20 @@ export function ShareDialog({ boardId, onClose }: { boardId: string; onClose: ()
         <p className={css.inherited}>{memberText.inheritedHint(parent.title)}</p>
       )}
     </Dialog>
+  );
+}
+
+/** Links stay folded away until somebody wants one. */
+function ByLink({ boardId }: { boardId: string }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const links = inviteLinks.now();
+  return (
+    <div className={css.byLink}>
+      <Button look="ghost" icon="link" aria-expanded={isOpen} onClick={() => inviteLinks.use(() => setOpen(!isOpen))}>
+        {memberText.byLink}
+      </Button>
+      {isOpen && links !== null && <links.InviteLinks boardId={boardId} />}
+    </div>
   );
 }
 

@@ -247,10 +247,7 @@ describe("accepting", () => {
     const made = await invite(boardId, { usesMax: 1 });
     const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(at)));
     const answers = await Promise.all(people.map((person) => accept(made, person)));
-    expect(answers.map(codeOf).toSorted()).toEqual([
-      ...Array(49).fill("BOARD_INVITE_SPENT"),
-      "in",
-    ]);
+    expect(answers.map(codeOf).toSorted()).toEqual([...Array(49).fill("BOARD_INVITE_SPENT"), "in"]);
     const { rowCount } = await at.db.database.pool.query("select 1 from board_member where board_id = $1", [boardId]);
     expect(rowCount).toBe(2);
   });
