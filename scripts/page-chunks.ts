@@ -18,6 +18,9 @@ const EDITOR =
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 
+/** Dialogs of a board whose parts its settings show as well. */
+const BOARD_PARTS = /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -36,6 +39,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\// },
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "invites", test: INVITES },
+    { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

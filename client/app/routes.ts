@@ -46,6 +46,7 @@ const taskPage = lazyPage(async () => (await import("#client/pages/task-page.tsx
 
 const places = () => import("./places.ts");
 const boardsPage = lazyPage(async () => (await places()).BoardsPage);
+const boardSettingsPage = lazyPage(async () => (await places()).BoardSettingsPage);
 const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
 const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
@@ -80,7 +81,7 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   teamEdit: route("teamEdit", { page: laterPage }),
   task: route("task", { page: taskPage }),
   board: route("board", { page: ({ board }) => (board === undefined ? boardsPage : boardPage) }),
-  boardSettings: route("boardSettings", { page: laterPage }),
+  boardSettings: route("boardSettings", { page: ({ board }) => (board === undefined ? laterPage : boardSettingsPage) }),
   boardInsight: route("boardInsight", {
     access: (params, query) => (isInvitation(params, query) ? "open" : "session"),
     page: (params, query) => (isInvitation(params, query) ? invitationPage : laterPage),

@@ -63,9 +63,15 @@ function kindsOf({ queries, lists, invites }: KindEnv): Record<BoardKind, (asked
       const { items, count } = await queries.tasks(boardId, afterOf(cursor), limit + 1);
       return paged(items, count, limit);
     },
-    users: async ({ boardId }) => {
-      const readers = await queries.readers(boardId);
-      const users = readers.map(({ roles, ...person }) => ({ ...person, role: highestRole(roles) }));
+    users: async ({ userId, boardId }) => {
+      const [readers, above] = await Promise.all([queries.readers(boardId), lists.ancestors(userId, boardId)]);
+      const seen = new Set([boardId, ...above.map(({ id }) => id)]);
+      const users = readers.map(({ roles, boardIds, ...person }) => {
+        const role = highestRole(roles);
+        const from = role === null ? undefined : boardIds[roles.indexOf(role)];
+        // A board above that the asker may not see is not named to them.
+        return { ...person, role, from: from !== undefined && seen.has(from) ? from : null };
+      });
       return whole(users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1)));
     },
     labels: async ({ userId, boardId }) => {
