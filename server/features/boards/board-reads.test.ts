@@ -238,6 +238,23 @@ describe("kinds of a board", () => {
     ]);
   });
 
+  test("[IN-11] users say which board gives them their role, and name none that the asker may not see", async () => {
+    await give(boris, 1, "viewer");
+    await give(boris, 2, "editor");
+    await give(vera, 4, "admin");
+    const asked = async (who: { id: string }) => {
+      const { items } = await readKind({ userId: who.id, boardId: board(4), kind: "users" });
+      return items;
+    };
+    const role = (username: string, from: string | null) => expect.objectContaining({ username, from });
+    expect(await asked(anna)).toEqual([
+      role("person-1", expect.any(String)),
+      role("person-3", board(4)),
+      role("person-2", board(2)),
+    ]);
+    expect(await asked(vera)).toContainEqual(role("person-2", null));
+  });
+
   test("[CF-05] fields are the board's and those of the boards above that I see, in their order", async () => {
     const made = async (number: number, on: number, sort: string) => {
       const args = { boardId: board(on), name: `Поле ${String(number)}`, type: "text" as const, sort };
