@@ -32,6 +32,7 @@ export const boardSettingsText = {
   archive: "Архив",
   archiveText: typeset("Доска уйдёт в архив. Задачи сохранятся, вернуть её можно в любой момент"),
   archivedText: typeset("Доска в архиве: её можно читать и вернуть"),
+  putAwayText: typeset("Здесь лежат задачи и колонки, которые убрали с доски"),
   toArchive: typeset("Отправить в архив"),
   fromArchive: typeset("Вернуть из архива"),
   putAway: typeset("Убранное с доски…"),

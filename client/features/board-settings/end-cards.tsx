@@ -19,11 +19,9 @@ interface EndProps {
 export function ArchiveCard({ board, role }: EndProps): ReactElement {
   const sync = useSync();
   const isArchived = board.status === "archived";
+  const words = can(role, "board.archive") ? boardSettingsText.archiveText : boardSettingsText.putAwayText;
   return (
-    <Card
-      title={boardSettingsText.archive}
-      text={isArchived ? boardSettingsText.archivedText : boardSettingsText.archiveText}
-    >
+    <Card title={boardSettingsText.archive} text={isArchived ? boardSettingsText.archivedText : words}>
       <div className={css.buttons}>
         {can(role, "board.archive") &&
           (isArchived ? (
