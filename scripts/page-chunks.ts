@@ -19,7 +19,8 @@ const EDITOR =
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 
 /** Dialogs of a board whose parts its settings show as well. */
-const BOARD_PARTS = /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
+const BOARD_PARTS =
+  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
 
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;

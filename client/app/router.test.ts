@@ -172,8 +172,8 @@ describe("the router", () => {
   it("hands a page's route the query, which may choose another page", async () => {
     const here = createWorld();
     const { task } = here.world.routes;
-    const load = vi.fn(task.load);
-    const element = vi.fn(task.element);
+    const load = vi.fn<Route["load"]>((...given) => task.load(...given));
+    const element = vi.fn<Route["element"]>((...given) => task.element(...given));
     const router = createRouter({ ...here.world, routes: { ...here.world.routes, task: { ...task, load, element } } });
     router.start();
     here.to("/t/5?code=secret");
