@@ -109,6 +109,7 @@ export const BOARD_KINDS = [
   "children",
   "activity",
   "archive",
+  "invites",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { DEFAULT_HUE } from "./hue.ts";
 import * as z from "zod/mini";
-import { boardCreateArgs, boardSetArgs, keyFromTitle, type Board } from "./board.ts";
+import { boardCreateArgs, boardSetArgs, boardTransferArgs, keyFromTitle, type Board } from "./board.ts";
 import { boardStream, type RowOp, type StreamOps } from "./change.ts";
 import { newColumn } from "./column.ts";
 import { defineMutation } from "./define-mutation.ts";
@@ -63,6 +63,18 @@ export const boardMutations = {
     predict: ({ id: boardId, view, now }) => {
       const row = view.get("board", boardId);
       return row === undefined ? [] : boardSet(row, { status: "active", archivedAt: null, updatedAt: now });
+    },
+  }),
+  "board.transfer": defineMutation({
+    args: boardTransferArgs,
+    predict: ({ id: boardId, args: { userId }, actorId, view, now }) => {
+      const row = view.get("board", boardId);
+      if (row === undefined) return [];
+      const roles: RowOp[] = [{ e: "member", id: userId, t: "set", f: { role: "owner" } }];
+      if (userId !== actorId) roles.push({ e: "member", id: actorId, t: "set", f: { role: "admin" } });
+      const own = boardStream(boardId);
+      const parts = boardSet(row, { ownerId: userId, updatedAt: now });
+      return parts.map((part) => (part.stream === own ? { ...part, ops: [...part.ops, ...roles] } : part));
     },
   }),
   "board.move": defineMutation({

@@ -53,6 +53,9 @@ export const boardSetArgs = z.strictObject({
   inherit: z.exactOptional(z.boolean()),
 });
 
+/** To whom ownership goes. */
+export const boardTransferArgs = z.strictObject({ userId: id });
+
 /** The key that a board gets from its title: its first three letters or digits, «Д» for a title without any. */
 export function keyFromTitle(title: string): string {
   const letters = title.match(/[\p{L}\p{N}]/gu) ?? ["Д"];

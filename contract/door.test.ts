@@ -294,7 +294,17 @@ describe("queries and packets", () => {
   });
 
   it("the kinds of a board are these", () => {
-    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"]);
+    expect(BOARD_KINDS).toEqual([
+      "columns",
+      "tasks",
+      "users",
+      "labels",
+      "fields",
+      "children",
+      "activity",
+      "archive",
+      "invites",
+    ]);
   });
 });
 

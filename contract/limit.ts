@@ -81,6 +81,12 @@ export const LETTER_PAUSE_S = 60;
 /** A link of an invitation is good for this long (trust.md S-16). */
 export const INVITE_LIFE_S = DAY_S;
 export const INVITE_USES_MAX = 100;
+/** Invitations to one board that still work. */
+export const BOARD_INVITES_MAX = 50;
+/** A code has 32 characters; what is longer is none. */
+export const BOARD_INVITE_CODE_MAX = 200;
+/** One that is over is remembered this long, so that its link can say why it does not work. */
+export const BOARD_INVITE_MEMORY_DAYS = 90;
 
 /** Heads of the followed streams are asked for this often: a lost last message leaves no gap to notice. */
 export const HEAD_POLL_MS = 30 * SECOND_MS;

@@ -241,6 +241,19 @@ describe("a board", () => {
     expect(fieldsOf(run("board.restore", "a", {}))).toEqual({ status: "active", archivedAt: null, updatedAt: NOW });
   });
 
+  it("goes to another owner, and whoever gives it stays as an administrator", () => {
+    const [own, above] = run("board.transfer", "a", { userId: "u" });
+    const handed = { e: "board", id: "a", t: "set", f: { ownerId: "u", updatedAt: NOW } };
+    expect(own?.ops).toEqual([
+      handed,
+      { e: "member", id: "u", t: "set", f: { role: "owner" } },
+      { e: "member", id: ACTOR, t: "set", f: { role: "admin" } },
+    ]);
+    expect(above).toEqual({ stream: boardStream("p"), ops: [handed] });
+    expect(run("board.transfer", "a", { userId: ACTOR })[0]?.ops).toHaveLength(2);
+    expect(run("board.transfer", "none", { userId: "u" })).toEqual([]);
+  });
+
   it("moves: a part where it was known, the whole where it was not", () => {
     const parts = run("board.move", "a", { boardId: "q" });
     const part = { e: "board", id: "a", t: "set", f: { boardId: "q", updatedAt: NOW } };
@@ -352,6 +365,7 @@ describe("any mutation", () => {
     "board.archive": {},
     "board.restore": {},
     "board.move": { boardId: "q" },
+    "board.transfer": { userId: "u" },
     "column.create": { boardId: "a", name: "К" },
     "column.set": { name: "К" },
     "column.move": { sort: 0 },

@@ -19,6 +19,13 @@ const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
 const EDITOR =
   /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/(?:editor|markdown)\//;
 
+/** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
+const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
+
+/** Dialogs of a board whose parts its settings show as well. */
+const BOARD_PARTS =
+  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -36,6 +43,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\// },
     { ...asItStands, name: "editor", test: EDITOR },
+    { ...asItStands, name: "invites", test: INVITES },
+    { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   task: ["task-page", "none"],
   board: ["board-page", "board"],
   boards: ["boards-page", "boards"],
-  boardSettings: ["later-page", "none"],
+  boardSettings: ["board-settings-page", "board"],
   boardInsight: ["later-page", "none"],
   boardPublic: ["later-page", "none"],
   auth: ["auth-page", "none"],

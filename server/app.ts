@@ -17,6 +17,7 @@ import { bindFactors, waysOf } from "./features/auth/factor/factor-routes.ts";
 import { isProtected } from "./features/auth/factor/factor-service.ts";
 import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
 import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
+import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import { bindDocuments } from "./features/documents/document-routes.ts";
 import { serveDocuments } from "./features/documents/document-socket.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
@@ -78,6 +79,7 @@ export interface App {
   notifications: Notifications;
   attachments: Attachments;
   taskJobs: TaskJobs;
+  boardInvites: BoardInvites;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -120,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindOwnAccount(door, entry, options, { auth, mail });
   bindFactors(door, entry, auth, factors);
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
-  bindEntities(door, options, sync, makeId);
+  const boardInvites = bindEntities(door, options, sync, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
@@ -138,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerUnknown(app, { bound: door.bound, sendPage });
 
   const realtime = openDoors(options, { door, sync, documents, authenticate: ways.authenticate });
-  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways], log);
+  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways, boardInvites], log);
   await app.ready();
   log.debug("server put together");
 
@@ -152,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     notifications,
     attachments,
     taskJobs,
+    boardInvites,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);

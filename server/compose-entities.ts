@@ -2,6 +2,8 @@ import { boardSnapshot } from "#contract/board-endpoints.ts";
 import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import { createAccess } from "./access/access.ts";
 import { createRoleQuery } from "./access/role-query.ts";
+import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
+import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -28,19 +30,15 @@ import { createRoles } from "./realtime/roles.ts";
 import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
 import type { Logger } from "pino";
-import type { Database } from "./db/database.ts";
 import type { Door } from "./http/door.ts";
 import type { Bus } from "./sync/bus.ts";
 
 /** What of the server's own options these need. */
-export interface EntityOptions {
-  database: Database;
+export interface EntityOptions extends BoardInviteOptions {
   bus: Bus;
   log: Logger;
   /** Check large answers against their schemas too, as tests do. */
   checkLargeAnswers: boolean;
-  /** Milliseconds since 1970. */
-  now: () => number;
 }
 
 export type Sync = ReturnType<typeof composeSync>;
@@ -66,7 +64,7 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
 }
 
 /** The calls on boards and what is on them. */
-export function bindEntities(door: Door, options: EntityOptions, sync: Sync, makeId: () => string): void {
+export function bindEntities(door: Door, options: EntityOptions, sync: Sync, makeId: () => string): BoardInvites {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -85,12 +83,13 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Sync, mak
     check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
   });
 
+  const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
   bindBoards(door, {
     ...writing,
     access,
     snapshots,
     lists,
-    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
+    readKind: createKindService({ access, lists, invites, queries: createKindQueries(pool) }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
   const away = createAwayQueries(pool);
@@ -109,4 +108,5 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Sync, mak
   bindColumns(door, writing);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
+  return invites;
 }

@@ -9,8 +9,7 @@ import { useLateParts } from "./late.ts";
 
 /** The board of the address on screen. */
 function useCurrentBoard(): string | undefined {
-  const match = matchPath(useAddress().path);
-  return match?.name === "board" ? match.params["board"] : undefined;
+  return matchPath(useAddress().path)?.params["board"];
 }
 
 export interface DefaultLayoutProps {

@@ -1,4 +1,5 @@
 /** The small pages, fetched together: opening one of them brings them all, which costs less than a file each. */
+export { BoardSettingsPage } from "#client/pages/board-settings-page.tsx";
 export { BoardsPage } from "#client/pages/boards-page.tsx";
 export { FavouritesPage } from "#client/pages/favourites-page.tsx";
 export { LaterPage } from "#client/pages/later-page.tsx";

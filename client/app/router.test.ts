@@ -169,6 +169,22 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("settings");
   });
 
+  it("hands a page's route the query, which may choose another page", async () => {
+    const here = createWorld();
+    const { task } = here.world.routes;
+    const load = vi.fn<Route["load"]>((...given) => task.load(...given));
+    const element = vi.fn<Route["element"]>((...given) => task.element(...given));
+    const router = createRouter({ ...here.world, routes: { ...here.world.routes, task: { ...task, load, element } } });
+    router.start();
+    here.to("/t/5?code=secret");
+    here.chunk("task").finish();
+    await settle();
+    for (const given of [load, element]) {
+      const [params, query] = given.mock.lastCall ?? [];
+      expect([params, query?.get("code")]).toEqual([{ task: "5" }, "secret"]);
+    }
+  });
+
   it("forgets a page that was asked for before another", async () => {
     const here = createWorld();
     const router = createRouter(here.world);

@@ -76,16 +76,16 @@ export function createRouter(world: RouterWorld): Router {
     else showError(error);
   }
 
-  async function bring(name: RouteName, route: Route, params: Parameters<Route["load"]>[0]): Promise<void> {
+  async function bring(name: RouteName, route: Route, given: Readonly<Parameters<Route["load"]>>): Promise<void> {
     const mine = turn;
     const { path } = world.location();
     try {
-      await route.load(params);
+      await route.load(...given);
     } catch (error) {
       if (mine === turn && !world.chunkLost(error, path)) showLost(name, route, world.lostChunk());
       return;
     }
-    const page = route.element(params);
+    const page = route.element(...given);
     if (mine === turn && page !== null) showPage(name, route, page);
   }
 
@@ -95,8 +95,9 @@ export function createRouter(world: RouterWorld): Router {
     const match = matchPath(path);
     if (match === null) return showError(pageNotFound(path));
     const route = world.routes[match.name];
+    const given = [match.params, new URLSearchParams(search)] as const;
     const verdict = guard({
-      access: route.access(match.params, new URLSearchParams(search)),
+      access: route.access(...given),
       status: world.session.state().status,
       network: world.network(),
       path,
@@ -104,8 +105,8 @@ export function createRouter(world: RouterWorld): Router {
     });
     if (verdict.kind === "wait") return;
     if (verdict.kind === "go") return world.replace(verdict.to);
-    const page = route.element(match.params);
-    if (page === null) bring(match.name, route, match.params).catch((error: unknown) => showError(pageErrorOf(error)));
+    const page = route.element(...given);
+    if (page === null) bring(match.name, route, given).catch((error: unknown) => showError(pageErrorOf(error)));
     else showPage(match.name, route, page);
   }
 
@@ -118,7 +119,7 @@ export function createRouter(world: RouterWorld): Router {
     prefetch: (path) => {
       const match = matchPath(path);
       if (match === null) return;
-      world.routes[match.name].load(match.params).catch(() => {
+      world.routes[match.name].load(match.params, new URLSearchParams()).catch(() => {
         // Told when somebody goes there: a load that failed is tried again then.
       });
     },

@@ -13,19 +13,21 @@ export interface Route {
   readonly layout: Layout;
   readonly title: string;
   access(params: AnyParams, query: URLSearchParams): Access;
-  load(params: AnyParams): Promise<void>;
-  element(params: AnyParams): ReactElement | null;
+  load(params: AnyParams, query: URLSearchParams): Promise<void>;
+  element(params: AnyParams, query: URLSearchParams): ReactElement | null;
 }
 
 interface RouteGiven<N extends RouteName> {
   readonly layout?: Layout;
   readonly access?: Access | ((params: RouteParams<N>, query: URLSearchParams) => Access);
-  readonly page: LazyPage<RouteParams<N>> | ((params: RouteParams<N>) => LazyPage<RouteParams<N>>);
+  readonly page:
+    | LazyPage<RouteParams<N>>
+    | ((params: RouteParams<N>, query: URLSearchParams) => LazyPage<RouteParams<N>>);
 }
 
 function route<N extends RouteName>(name: N, given: RouteGiven<N>): Route {
-  const pageOf = (params: AnyParams): LazyPage<RouteParams<N>> =>
-    typeof given.page === "function" ? given.page(ownParams(name, params)) : given.page;
+  const pageOf = (params: AnyParams, query: URLSearchParams): LazyPage<RouteParams<N>> =>
+    typeof given.page === "function" ? given.page(ownParams(name, params), query) : given.page;
   return {
     layout: given.layout ?? "default",
     title: ROUTE_TITLES[name],
@@ -33,8 +35,8 @@ function route<N extends RouteName>(name: N, given: RouteGiven<N>): Route {
       const access = given.access ?? "session";
       return typeof access === "function" ? access(ownParams(name, params), query) : access;
     },
-    load: (params) => pageOf(params).load(),
-    element: (params) => pageOf(params).element(ownParams(name, params)),
+    load: (params, query) => pageOf(params, query).load(),
+    element: (params, query) => pageOf(params, query).element(ownParams(name, params)),
   };
 }
 
@@ -44,6 +46,7 @@ const taskPage = lazyPage(async () => (await import("#client/pages/task-page.tsx
 
 const places = () => import("./places.ts");
 const boardsPage = lazyPage(async () => (await places()).BoardsPage);
+const boardSettingsPage = lazyPage(async () => (await places()).BoardSettingsPage);
 const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
 const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
@@ -58,7 +61,13 @@ const authExtPage = lazyPage(async () => (await signing()).AuthExtPage);
 const authTelegramPage = lazyPage(async () => (await signing()).AuthTelegramPage);
 const authTelegramRedirectPage = lazyPage(async () => (await signing()).AuthTelegramRedirectPage);
 const authBasePage = lazyPage(async () => (await signing()).AuthBasePage);
+const invitationPage = lazyPage(async () => (await signing()).InvitationPage);
 const signUpPage = lazyPage(async () => (await signing()).SignUpPage);
+
+/** PRODUCT section 2: with a code the address of a board is an invitation to it. */
+function isInvitation({ board }: RouteParams<"boardInsight">, query: URLSearchParams): boolean {
+  return board !== undefined && query.has("code");
+}
 
 /** The 22 routes of SPEC section 2. */
 export const ROUTES: { readonly [N in RouteName]: Route } = {
@@ -73,10 +82,10 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   teamEdit: route("teamEdit", { page: laterPage }),
   task: route("task", { page: taskPage }),
   board: route("board", { page: ({ board }) => (board === undefined ? boardsPage : boardPage) }),
-  boardSettings: route("boardSettings", { page: laterPage }),
+  boardSettings: route("boardSettings", { page: ({ board }) => (board === undefined ? laterPage : boardSettingsPage) }),
   boardInsight: route("boardInsight", {
-    access: ({ board }, query) => (board !== undefined && query.has("code") ? "open" : "session"),
-    page: laterPage,
+    access: (params, query) => (isInvitation(params, query) ? "open" : "session"),
+    page: (params, query) => (isInvitation(params, query) ? invitationPage : laterPage),
   }),
   boardPublic: route("boardPublic", {
     access: ({ board }) => (board === undefined ? "session" : "open"),

@@ -1,8 +1,9 @@
-/** The pages of signing in, fetched together: they lead to each other. */
+/** The pages of signing in and the one that leads there, fetched together: they lead to each other. */
 export { AuthBasePage } from "#client/pages/auth-base-page.tsx";
 export { AuthCheckPage } from "#client/pages/auth-check-page.tsx";
 export { AuthExtPage } from "#client/pages/auth-ext-page.tsx";
 export { AuthPage } from "#client/pages/auth-page.tsx";
 export { AuthTelegramPage } from "#client/pages/auth-telegram-page.tsx";
 export { AuthTelegramRedirectPage } from "#client/pages/auth-telegram-redirect-page.tsx";
+export { InvitationPage } from "#client/pages/invitation-page.tsx";
 export { SignUpPage } from "#client/pages/sign-up-page.tsx";

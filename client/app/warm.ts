@@ -3,6 +3,8 @@ import type { Route } from "./routes.ts";
 /** What a person may open without a network, when there is no worker to keep it: on plain http. */
 const PAGES = ["index", "board", "myTasks", "favourites", "settings", "profile", "authLogout", "task"] as const;
 
+const NO_QUERY = new URLSearchParams();
+
 /** By then the first page is on screen and its data has come. */
 const CALM_MS = 5_000;
 
@@ -18,8 +20,8 @@ async function fetchQuietly(chunk: Promise<unknown>): Promise<void> {
 /** Brings the chunks of pages and dialogs ahead of need, once nothing else is asked for. */
 export function warmChunks(routes: Readonly<Record<(typeof PAGES)[number], Route>>): void {
   const chunks = [
-    ...PAGES.map((name) => () => routes[name].load({})),
-    () => routes.board.load({ board: "any" }),
+    ...PAGES.map((name) => () => routes[name].load({}, NO_QUERY)),
+    () => routes.board.load({ board: "any" }, NO_QUERY),
     () => import("./phone-sheet.tsx"),
     () => import("#client/features/board-menu/board-menu.tsx"),
     () => import("#client/features/board-menu/rename-dialog.tsx"),

@@ -15,14 +15,16 @@ export function useMembers(boardId: string): readonly Member[] {
   return useMemo(() => members.toSorted((a, b) => rankOf(b.role) - rankOf(a.role)), [members]);
 }
 
-/** Somebody who sees the board from a board above it, with the role that this gives. */
-export interface Inheritor extends Person {
+/** Somebody who sees the board, with their highest role there. */
+export interface Reader extends Person {
   role: Role;
+  /** The board that gives it, `null` for one that I do not see; an older server does not say. */
+  from?: string | null;
 }
 
-const NOBODY: readonly Inheritor[] = [];
+const NOBODY: readonly Reader[] = [];
 
-function isInheritor(item: unknown): item is Inheritor {
+function isReader(item: unknown): item is Reader {
   if (typeof item !== "object" || item === null) return false;
   return "id" in item && "username" in item && "name" in item && "role" in item && isRole(item.role);
 }
@@ -34,10 +36,10 @@ async function askReaders(sync: Sync, boardId: string): Promise<{ items?: unknow
 }
 
 /**
- * Who sees a nested board without a role of its own there. They are of other boards, which this device may never have opened,
- * so the server is asked, and its last answer is kept for a time without a network.
+ * Who sees a nested board, with a role of its own there or from above. They are of other boards, which this device may never have
+ * opened, so the server is asked, and its last answer is kept for a time without a network.
  */
-export function useInheritors(boardId: string, members: readonly Member[]): readonly Inheritor[] {
+export function useReaders(boardId: string, members: readonly Member[]): readonly Reader[] {
   const sync = useSync();
   const board = useRow("board", boardId);
   const online = useOnline();
@@ -51,7 +53,7 @@ export function useInheritors(boardId: string, members: readonly Member[]): read
     if (!inherits) return undefined;
     let isLatest = true;
     askReaders(sync, boardId).then(
-      ({ items = [] }) => isLatest && setTold({ of: occasion, readers: items.filter(isInheritor) }),
+      ({ items = [] }) => isLatest && setTold({ of: occasion, readers: items.filter(isReader) }),
       () => {
         // Who else is here is told when the server can be asked again; the board itself does not need it.
       },
@@ -60,10 +62,16 @@ export function useInheritors(boardId: string, members: readonly Member[]): read
       isLatest = false;
     };
   }, [sync, boardId, inherits, occasion]);
+  return inherits ? told.readers : NOBODY;
+}
+
+/** Of them those without a role on the board itself. */
+export function useInheritors(boardId: string, members: readonly Member[]): readonly Reader[] {
+  const readers = useReaders(boardId, members);
   return useMemo(() => {
     const own = new Set(members.map((member) => member.id));
-    return inherits ? told.readers.filter((reader) => !own.has(reader.id)) : NOBODY;
-  }, [told, members, inherits]);
+    return readers.filter((reader) => !own.has(reader.id));
+  }, [readers, members]);
 }
 
 /** Everybody who sees a board, as the interface draws them: those with a role of their own there first. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "#contract/error.ts";
 import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
 import type { Role } from "#contract/permission.ts";
+import { BOARD_INVITE_CALLS } from "./board-invite-calls.ts";
 import { makeAttachment, makeBoard, makeColumn, makeTask, setRole, TEST_PASSWORD, type TestUser } from "./builders.ts";
 import type { CallRow, Scene } from "./call-row.ts";
 import { FACTOR_CALLS } from "./factor-calls.ts";
@@ -249,6 +250,7 @@ export const CALLS: Record<string, CallRow> = {
     "editor",
     of(board(""), () => ({ title: "Иначе" })),
   ),
+  ...BOARD_INVITE_CALLS,
   "POST /api/board/import": writes(
     "editor",
     of(

@@ -122,6 +122,7 @@ const KNOWN: ArgsArbitraries = {
   },
   "board.archive": { id: board, args: none },
   "board.restore": { id: board, args: none, weight: 2 },
+  "board.transfer": { id: board, args: fc.record({ userId: somebody }) },
   "board.move": { id: board, args: fc.record({ boardId: fc.option(board) }), weight: 2 },
   "column.create": {
     weight: 4,

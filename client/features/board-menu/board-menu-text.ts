@@ -5,6 +5,7 @@ export const PEOPLE = "Люди на доске…";
 export const PUT_AWAY = "Убранное в архив…";
 export const STAR = "В избранное";
 export const UNSTAR = "Убрать из избранного";
+export const SETTINGS = "Настройки доски";
 export const FIELDS = "Поля задач…";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";

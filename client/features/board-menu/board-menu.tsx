@@ -23,6 +23,7 @@ import {
   PUT_AWAY,
   RENAME,
   RESTORE,
+  SETTINGS,
   STAR,
   UNSTAR,
 } from "./board-menu-text.ts";
@@ -81,6 +82,11 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
       onSelect: () => void runCommand("board.fields", { boardId: board.id }),
     });
   }
+  items.push({
+    text: SETTINGS,
+    icon: "settings",
+    onSelect: () => navigate(pathTo("boardSettings", { board: board.id })),
+  });
   if (can(role, "board.edit")) {
     items.push({ section: "" }, { text: RENAME, icon: "pencil", onSelect: () => requests.onRename(board.id) });
     items.push(colourItem(sync, board));

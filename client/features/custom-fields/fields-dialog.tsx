@@ -1,16 +1,10 @@
 import { useState, type ReactElement } from "react";
-import { useBoardFields } from "#client/frame/board-fields.ts";
-import { useList, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
-import { useRows } from "#client/live/use-rows.ts";
-import { useSync } from "#client/live/sync-provider.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
+import { useOpenBoard, useRow } from "#client/live/use-live.ts";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { can } from "#contract/permission.ts";
-import { restoreField } from "./custom-field-mutations.ts";
 import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
 import { FieldForm } from "./field-form.tsx";
-import { FieldRow } from "./field-row.tsx";
+import { FieldLists } from "./field-lists.tsx";
 
 export interface FieldsDialogProps {
   boardId: string;
@@ -37,71 +31,7 @@ export function FieldsDialog({ boardId, at, onClose }: FieldsDialogProps): React
       closeLabel={customFieldText.close}
       width={520}
     >
-      <FieldLists boardId={boardId} onOpen={setOpen} />
+      <FieldLists boardId={boardId} className={css.scroll} onOpen={setOpen} />
     </Dialog>
-  );
-}
-
-function FieldLists({ boardId, onOpen }: { boardId: string; onOpen: (at: string) => void }): ReactElement {
-  const sync = useSync();
-  const { own, inherited } = useBoardFields(boardId);
-  const archived = useRows("customField", useList(`archived-customFields:${boardId}`));
-  const role = useRole(boardId);
-  const board = useRow("board", boardId);
-  const canEdit = can(role, "field.edit") && board?.status === "active";
-  return (
-    <>
-      <div className={css.scroll}>
-        {own.length === 0 && <p className={css.empty}>{customFieldText.empty}</p>}
-        {own.length > 0 && (
-          <FieldList heading={customFieldText.own}>
-            {own.map((field, at) => (
-              <FieldRow
-                key={field.id}
-                field={field}
-                place={canEdit ? { isFirst: at === 0, isLast: at === own.length - 1 } : undefined}
-                onEdit={() => onOpen(field.id)}
-              />
-            ))}
-          </FieldList>
-        )}
-        {inherited.length > 0 && (
-          <FieldList heading={customFieldText.inherited}>
-            {inherited.map((field) => (
-              <FieldRow key={field.id} field={field} note={homeOf(sync.store.get("board", field.boardId)?.title)} />
-            ))}
-          </FieldList>
-        )}
-        {archived.length > 0 && (
-          <FieldList heading={customFieldText.archived}>
-            {archived.map((field) => (
-              <FieldRow
-                key={field.id}
-                field={field}
-                onRestore={canEdit ? () => restoreField(sync, field) : undefined}
-              />
-            ))}
-          </FieldList>
-        )}
-      </div>
-      {canEdit && (
-        <Button look="soft" icon="plus" className={css.add} data-autofocus="" onClick={() => onOpen("new")}>
-          {customFieldText.add}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function homeOf(title: string | undefined): string | undefined {
-  return title === undefined ? undefined : customFieldText.fromBoard(title);
-}
-
-function FieldList({ heading, children }: { heading: string; children: ReactElement[] }): ReactElement {
-  return (
-    <section>
-      <h3 className={css.heading}>{heading}</h3>
-      <ul>{children}</ul>
-    </section>
   );
 }

@@ -8,6 +8,7 @@ export const memberText = {
   roleLabel: "Роль",
   add: "Добавить",
   adding: "Ищем",
+  byLink: "Пригласить по ссылке",
   you: "вы",
   inherited: "С доски выше",
   inheritedHint: (board: string) => typeset(`Доску видят и люди доски «${board}», в которую она вложена`),

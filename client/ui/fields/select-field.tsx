@@ -12,6 +12,7 @@ export type SelectFieldProps = FieldTexts & {
   readonly value: string;
   readonly options: readonly SelectOption[];
   readonly onChange: (value: string) => void;
+  readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly name?: string;
   readonly autoFocusInDialog?: boolean;
@@ -19,11 +20,11 @@ export type SelectFieldProps = FieldTexts & {
 
 /** One of many by the browser's own list: right for keyboards, readers and phones without a line of script. */
 export const SelectField = (props: SelectFieldProps): ReactElement => {
-  const { value, options, onChange, disabled, name, autoFocusInDialog = false } = props;
+  const { value, options, onChange, size = "md", disabled, name, autoFocusInDialog = false } = props;
   const id = useId();
   return (
     <FieldFrame id={id} texts={props}>
-      <div className={classNames(css.box, css.select)}>
+      <div className={classNames(css.box, css.select, size === "sm" && css.sm)}>
         <select
           id={id}
           name={name}

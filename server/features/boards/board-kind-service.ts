@@ -28,6 +28,8 @@ interface KindEnv {
   access: Access;
   queries: KindQueries;
   lists: BoardLists;
+  /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
+  invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
 }
 
 interface Asked {
@@ -54,16 +56,22 @@ function isKind(kind: string): kind is BoardKind {
   return BOARD_KINDS.some((known) => known === kind);
 }
 
-function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+function kindsOf({ queries, lists, invites }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
     tasks: async ({ boardId, cursor, limit }) => {
       const { items, count } = await queries.tasks(boardId, afterOf(cursor), limit + 1);
       return paged(items, count, limit);
     },
-    users: async ({ boardId }) => {
-      const readers = await queries.readers(boardId);
-      const users = readers.map(({ roles, ...person }) => ({ ...person, role: highestRole(roles) }));
+    users: async ({ userId, boardId }) => {
+      const [readers, above] = await Promise.all([queries.readers(boardId), lists.ancestors(userId, boardId)]);
+      const seen = new Set([boardId, ...above.map(({ id }) => id)]);
+      const users = readers.map(({ roles, boardIds, ...person }) => {
+        const role = highestRole(roles);
+        const from = role === null ? undefined : boardIds[roles.indexOf(role)];
+        // A board above that the asker may not see is not named to them.
+        return { ...person, role, from: from !== undefined && seen.has(from) ? from : null };
+      });
       return whole(users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1)));
     },
     labels: async ({ userId, boardId }) => {
@@ -90,6 +98,7 @@ function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) 
       const tasks = page.items.map((row) => ({ e: "task", row }));
       return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
     },
+    invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
   };
 }
 

@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const NO_INVITES = { list: () => Promise.resolve([]) };
+
 /** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
 beforeEach(async () => {
   const { pool } = database.database;
@@ -38,7 +40,7 @@ beforeEach(async () => {
   lists = createBoardLists({ queries: createBoardQueries(pool), now: () => world.clock.now });
   snapshots = createSnapshotQueries(pool);
   const access = createAccess(createRoleQuery(pool));
-  readKind = createKindService({ access, lists, queries: createKindQueries(pool) });
+  readKind = createKindService({ access, lists, invites: NO_INVITES, queries: createKindQueries(pool) });
   for (const one of [anna, boris, vera]) await addPerson(one);
   await makeBoard(1, null, "Ярус");
   await makeBoard(2, 1, "Читальня");
@@ -193,7 +195,7 @@ const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boar
 
 describe("kinds of a board", () => {
   test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
-    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"];
+    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive", "invites"];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {
@@ -234,6 +236,23 @@ describe("kinds of a board", () => {
       { username: "person-2", role: "editor" },
       { username: "person-3", role: "viewer" },
     ]);
+  });
+
+  test("[IN-11] users say which board gives them their role, and name none that the asker may not see", async () => {
+    await give(boris, 1, "viewer");
+    await give(boris, 2, "editor");
+    await give(vera, 4, "admin");
+    const asked = async (who: { id: string }) => {
+      const { items } = await readKind({ userId: who.id, boardId: board(4), kind: "users" });
+      return items;
+    };
+    const role = (username: string, from: string | null) => expect.objectContaining({ username, from });
+    expect(await asked(anna)).toEqual([
+      role("person-1", expect.any(String)),
+      role("person-3", board(4)),
+      role("person-2", board(2)),
+    ]);
+    expect(await asked(vera)).toContainEqual(role("person-2", null));
   });
 
   test("[CF-05] fields are the board's and those of the boards above that I see, in their order", async () => {

@@ -253,7 +253,7 @@ describe("lists", () => {
     expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(200);
   });
 
-  it.each(["columns", "tasks", "users", "labels", "children", "activity", "archive"])(
+  it.each(["columns", "tasks", "users", "labels", "children", "activity", "archive", "invites"])(
     "has %s of a board",
     async (kind) => {
       const board = await makeBoard(at, vera);

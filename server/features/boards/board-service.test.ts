@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { boardStream, userStream } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { createWorld, type World } from "#server/testing/mutation-world.ts";
@@ -98,6 +100,83 @@ describe("depth", () => {
     const last = (levels: number) => board(100 + levels);
     await room.refused("BOARD_TOO_DEEP", owner, "board.move", board(201), { boardId: last(BOARD_DEPTH_MAX - 1) });
     await room.run(owner, "board.move", board(201), { boardId: last(BOARD_DEPTH_MAX - 2) });
+  });
+});
+
+describe("handing over", () => {
+  const rolesOn = (number: number) =>
+    Object.fromEntries(room.see(board(number)).members.map(({ id, role }) => [id, role]));
+  const hand = (to: { id: string }, by = owner, number = 1) =>
+    room.run(by, "board.transfer", board(number), { userId: to.id });
+
+  test("[IN-08] the new owner comes and the old one steps down in one change, which both boards' streams hold", async () => {
+    const { changes } = await hand(holders.editor);
+    expect(rolesOn(1)).toMatchObject({ [holders.editor.id]: "owner", [owner.id]: "admin" });
+    expect(room.see(board(1)).board.ownerId).toBe(holders.editor.id);
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.ops.map(({ e, id }) => `${e} ${id}`)).toEqual([
+      `board ${board(1)}`,
+      `member ${holders.editor.id}`,
+      `member ${owner.id}`,
+    ]);
+  });
+
+  test("[IN-08] somebody from a board above becomes a member with their name; the parent's stream tells of the owner", async () => {
+    const { changes } = await hand(holders.viewer, owner, 2);
+    expect(rolesOn(2)).toEqual({ [holders.viewer.id]: "owner", [owner.id]: "admin" });
+    expect(changes.map(({ stream }) => stream).toSorted()).toEqual([1, 2].map((one) => boardStream(board(one))));
+    const member = room.see(board(2)).members.find(({ id }) => id === holders.viewer.id);
+    expect(member?.name).toBe(holders.viewer.name);
+  });
+
+  test("[IN-08] an owner from above has nothing to step down from, and stays", async () => {
+    await room.run(owner, "member.set", holders.admin.id, { boardId: board(1), role: "owner" });
+    await hand(holders.editor, holders.admin, 2);
+    expect(rolesOn(2)).toEqual({ [holders.editor.id]: "owner", [owner.id]: "owner" });
+  });
+
+  test("[IN-08] to oneself, a board keeps its owner", async () => {
+    await hand(owner);
+    expect(rolesOn(1)[owner.id]).toBe("owner");
+  });
+
+  test("[IN-08] whoever has handed a board over does not do it again", async () => {
+    await hand(holders.admin);
+    await room.refused("ACTION_FORBIDDEN", owner, "board.transfer", board(1), { userId: owner.id });
+    await room.refused("OWNER_LAST", holders.admin, "member.remove", holders.admin.id, { boardId: board(1) });
+  });
+
+  test("[IN-08, SY-15] a board that does not inherit tells its parent's people nothing", async () => {
+    await room.run(owner, "board.set", board(2), { inherit: false });
+    await room.run(owner, "member.set", holders.editor.id, { boardId: board(2), role: "editor" });
+    const { changes } = await hand(holders.editor, owner, 2);
+    expect(changes.map(({ stream }) => stream)).toEqual([boardStream(board(2))]);
+  });
+
+  test("[IN-08] after any hands and steps somebody is an owner", async () => {
+    const people = Object.values(holders);
+    const who = fc.integer({ min: 0, max: people.length - 1 });
+    const step = fc.record({ kind: fc.constantFrom("hand", "leave", "lower"), by: who, to: who });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        room = await openReadingRoom();
+        for (const { kind, by, to } of steps) {
+          const [actor, target] = [people[by] ?? owner, people[to] ?? owner];
+          const tried =
+            kind === "hand"
+              ? hand(target, actor)
+              : kind === "leave"
+                ? room.run(actor, "member.remove", actor.id, { boardId: board(1) })
+                : room.run(actor, "member.set", target.id, { boardId: board(1), role: "viewer" });
+          await tried.catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+          });
+          const seen = people.map(({ id }) => room.storage.snapshot(board(1), id)).find((one) => one !== null);
+          expect(seen?.members.map(({ role }) => role)).toContain("owner");
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { requireAction, requireFreeId, requireOpenBoard } from "#server/access/r
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-type BoardMutation = "board.create" | "board.set" | "board.archive" | "board.restore";
+type BoardMutation = "board.create" | "board.set" | "board.archive" | "board.restore" | "board.transfer";
 type StarterColumns = MutationArgs<"board.create">["columns"];
 
 export const boardHandlers: Pick<Handlers, BoardMutation> = {
@@ -44,7 +44,35 @@ export const boardHandlers: Pick<Handlers, BoardMutation> = {
       return boardOps(input);
     },
   },
+  "board.transfer": {
+    need: ({ id, args }) => ({ boards: [id], people: [args.userId] }),
+    decide: decideTransfer,
+  },
 };
+
+/** The new owner comes before the old one steps down, in one change: at no moment is there none (IN-08). */
+function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
+  const { mutation, facts, actor } = input;
+  const { id: boardId, args } = mutation;
+  requireAction(facts, boardId, "board.transfer");
+  requireOpenBoard(facts, boardId);
+  const person = facts.person(args.userId);
+  if (person === undefined || facts.roleOf(boardId, args.userId) === null) throw new AppError("USER_UNKNOWN");
+  const isMember = facts.memberRole(boardId, args.userId) !== null;
+  const owner: RowOp = {
+    e: "member",
+    id: args.userId,
+    t: "set",
+    f: isMember ? { role: "owner" } : { ...person, role: "owner", rev: 0 },
+  };
+  // An owner from a board above has nothing to step down from here.
+  const stepsDown = args.userId !== actor.userId && facts.memberRole(boardId, actor.userId) === "owner";
+  const former: RowOp[] = stepsDown ? [{ e: "member", id: actor.userId, t: "set", f: { role: "admin" } }] : [];
+  return boardOps(input).map((part) => {
+    if (part.stream !== boardStream(boardId)) return part;
+    return { ...part, ops: [...part.ops.filter(({ e }) => e === "board"), owner, ...former] };
+  });
+}
 
 function decideCreate({ mutation, facts, actor, now }: DecideInput<"board.create">): StreamOps[] {
   const { id, args } = mutation;
@@ -92,7 +120,7 @@ function boardOps({
   facts,
   actor,
   now,
-}: DecideInput<"board.set" | "board.archive" | "board.restore">): StreamOps[] {
+}: DecideInput<"board.set" | "board.archive" | "board.restore" | "board.transfer">): StreamOps[] {
   const row = facts.get("board", mutation.id);
   if (row === undefined) throw new AppError("BOARD_FORBIDDEN");
   const ops = predict(mutation, { actorId: actor.userId, view: facts, now });

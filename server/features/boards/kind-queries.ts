@@ -12,6 +12,11 @@ export interface PageOf<T> {
   count: number;
 }
 
+export interface Reader extends Person {
+  roles: Role[];
+  boardIds: string[];
+}
+
 interface LoggedRow {
   epoch: string;
   seq: number;
@@ -33,7 +38,7 @@ const ARCHIVED_TASKS = tasks("is not null");
 const READERS = `with recursive way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-select u.id, u.username, u.name, array_agg(m.role) as roles
+select u.id, u.username, u.name, array_agg(m.role) as roles, array_agg(w.id) as "boardIds"
 from way w join board_member m on m.board_id = w.id join "user" u on u.id = m.user_id group by u.id`;
 
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;
@@ -50,8 +55,8 @@ export interface KindQueries {
   /** Open ones by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
-  /** Everybody who may see the board, with all the roles that they have there. */
-  readers(boardId: string): Promise<(Person & { roles: Role[] })[]>;
+  /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards that give them. */
+  readers(boardId: string): Promise<Reader[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
   fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;
   /** The newest first, before a number. */
@@ -70,7 +75,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
     tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
-    readers: (boardId) => ask<Person & { roles: Role[] }>(READERS, boardId),
+    readers: (boardId) => ask<Reader>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
     fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),
     async activity(boardId, before, limit) {

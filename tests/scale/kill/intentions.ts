@@ -51,6 +51,10 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
   },
   "board.archive": { weight: 1, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },
   "board.restore": { weight: 2, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },
+  "board.transfer": {
+    weight: 0,
+    make: ({ nested, guest }, random) => ({ id: random.pick(nested), args: { userId: guest } }),
+  },
   "board.move": {
     weight: 2,
     make: ({ boards, nested }, random) => ({ id: random.pick(nested), args: { boardId: random.pick(boards) } }),

@@ -63,6 +63,7 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
   { mutation: edit({ op: "board.archive", id: BOARD, args: {} }), fields: null },
   { mutation: edit({ op: "board.restore", id: BOARD, args: {} }), fields: null },
   { mutation: edit({ op: "board.move", id: BOARD, args: { boardId: null } }), fields: ["boardId"] },
+  { mutation: edit({ op: "board.transfer", id: BOARD, args: { userId: "u" } }), fields: null },
   { mutation: edit({ op: "column.create", id: ID, args: { boardId: BOARD, name: "А" } }), fields: ["name", "boardId"] },
   { mutation: edit({ op: "column.set", id: "c-1", args: { name: "Б" } }), fields: ["name"] },
   { mutation: edit({ op: "column.set", id: "c-1", args: { wipLimit: 5 } }), fields: ["wipLimit"] },

@@ -34,6 +34,7 @@ const FORMS: Forms = {
   "board.archive": nothing,
   "board.restore": nothing,
   "board.move": movedBoard,
+  "board.transfer": nothing,
   "column.create": newColumn,
   "column.set": changedColumn,
   "column.move": nothing,

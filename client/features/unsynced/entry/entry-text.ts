@@ -135,6 +135,7 @@ const TELL: Tell = {
   "board.archive": (_, scene) => onBoard(scene, "archive", "В архив"),
   "board.restore": (_, scene) => onBoard(scene, "archive-off", "Из архива"),
   "board.move": (_, scene) => onBoard(scene, "arrow-right", "Доска перенесена"),
+  "board.transfer": (_, scene) => onBoard(scene, "user-plus", "Доска передана другому владельцу"),
   "column.create": ({ name }) => tell("circle-plus", name, "Новая колонка"),
   "column.set": (args, scene) => onColumn(scene, "pencil", changed(args, COLUMN_FIELDS)),
   "column.move": (_, scene) => onColumn(scene, "arrow-right", "Колонка на новом месте"),

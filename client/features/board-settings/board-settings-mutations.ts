@@ -1,0 +1,39 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { Board } from "#contract/board.ts";
+import type { Hue } from "#contract/hue.ts";
+import type { Person } from "#contract/user.ts";
+import { boardSettingsText } from "./board-settings-text.ts";
+
+export function rename(sync: Sync, boardId: string, title: string): void {
+  void attemptWithUndo(sync.mutate("board.set", boardId, { title }), boardSettingsText.renamed);
+}
+
+export function setKey(sync: Sync, boardId: string, key: string): void {
+  void attemptWithUndo(sync.mutate("board.set", boardId, { key }), boardSettingsText.keyChanged(key));
+}
+
+export function paint(sync: Sync, boardId: string, color: Hue): void {
+  void attemptWithUndo(sync.mutate("board.set", boardId, { color }), boardSettingsText.painted, "palette");
+}
+
+export function setInherit(sync: Sync, boardId: string, inherit: boolean): void {
+  const said = inherit ? boardSettingsText.inheritBegun : boardSettingsText.inheritStopped;
+  void attemptWithUndo(sync.mutate("board.set", boardId, { inherit }), said, "users");
+}
+
+/** Puts a board away at once, with ten seconds to take it back. */
+export function archive(sync: Sync, { id, title }: Board): void {
+  void attemptWithUndo(sync.mutate("board.archive", id, {}), boardSettingsText.archived(title), "archive");
+}
+
+export function restore(sync: Sync, { id, title }: Board): void {
+  void attemptWithUndo(sync.mutate("board.restore", id, {}), boardSettingsText.restored(title), "archive-off");
+}
+
+/** Hands a board over; there is no way back but by the new owner. */
+export async function transfer(sync: Sync, boardId: string, to: Pick<Person, "id" | "name">): Promise<void> {
+  if (!(await attempt(sync.mutate("board.transfer", boardId, { userId: to.id })))) return;
+  showToast({ icon: "check", text: boardSettingsText.transferred(to.name) });
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactElement } from "react";
+import { runCommand } from "#client/frame/command.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import type { Board } from "#contract/board.ts";
+import { can, type Role } from "#contract/permission.ts";
+import { archive, restore } from "./board-settings-mutations.ts";
+import { boardSettingsText } from "./board-settings-text.ts";
+import css from "./board-settings.module.css";
+import { Card } from "./card.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
+
+interface EndProps {
+  readonly board: Board;
+  readonly role: Role | null;
+}
+
+/** Putting a board away and bringing it back; what was put away on it. */
+export function ArchiveCard({ board, role }: EndProps): ReactElement {
+  const sync = useSync();
+  const isArchived = board.status === "archived";
+  const words = can(role, "board.archive") ? boardSettingsText.archiveText : boardSettingsText.putAwayText;
+  return (
+    <Card title={boardSettingsText.archive} text={isArchived ? boardSettingsText.archivedText : words}>
+      <div className={css.buttons}>
+        {can(role, "board.archive") &&
+          (isArchived ? (
+            <Button icon="archive-off" onClick={() => restore(sync, board)}>
+              {boardSettingsText.fromArchive}
+            </Button>
+          ) : (
+            <Button look="danger" icon="archive" onClick={() => archive(sync, board)}>
+              {boardSettingsText.toArchive}
+            </Button>
+          ))}
+        <Button look="ghost" onClick={() => runCommand("board.archive", { boardId: board.id })}>
+          {boardSettingsText.putAway}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Handing a board over, for its owner. */
+export function OwnerCard({ board, role }: EndProps): ReactElement | null {
+  const [isAsked, setAsked] = useState(false);
+  if (!can(role, "board.transfer") || board.status === "archived") return null;
+  return (
+    <Card title={boardSettingsText.owner} text={boardSettingsText.ownerText}>
+      <Button onClick={() => setAsked(true)}>{boardSettingsText.transfer}</Button>
+      {isAsked && <TransferDialog board={board} onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}

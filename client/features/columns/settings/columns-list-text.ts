@@ -1,0 +1,20 @@
+import { figure } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { Column } from "#contract/column.ts";
+
+/** The columns of a board where they are set up. */
+export const columnsListText = {
+  nameOf: (name: string) => `Название колонки «${name}»`,
+  nameEmpty: typeset("Назовите колонку"),
+  kindOf: (name: string) => `Состояние колонки «${name}»`,
+  limitOf: (name: string, limit: string) => `Предел колонки «${name}»: ${limit}`,
+  upOf: (name: string) => `Сдвинуть колонку «${name}» влево`,
+  downOf: (name: string) => `Сдвинуть колонку «${name}» вправо`,
+  archiveOf: (name: string) => `Убрать колонку «${name}» в архив`,
+} as const;
+
+/** «Не больше 5», «Строго 5», «Без предела» */
+export function limitText({ wipLimit, wipMode }: Pick<Column, "wipLimit" | "wipMode">): string {
+  if (wipLimit === null) return typeset("Без предела");
+  return typeset(wipMode === "hard" ? `Строго до ${figure(wipLimit)}` : `Предел ${figure(wipLimit)}`);
+}

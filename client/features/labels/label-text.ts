@@ -1,0 +1,21 @@
+import { NBSP } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** The labels of a board where they are set up. */
+export const labelText = {
+  none: typeset("Меток пока нет. Они помогают находить задачи одного рода на доске и на вложенных"),
+  unnamed: "Без названия",
+  nameOf: (name: string) => (name === "" ? "Название метки" : `Название метки «${name}»`),
+  colourOf: (name: string) => (name === "" ? "Цвет метки" : `Цвет метки «${name}»`),
+  newName: "Новая метка",
+  newPlaceholder: typeset("Название новой метки"),
+  add: "Добавить",
+  removeOf: (name: string) => `Убрать метку «${name}»`,
+  removeTitle: (name: string) => `Убрать метку «${name}»?`,
+  removeText: typeset("Её больше нельзя будет выбрать, и вернуть её нельзя. Задачи останутся как есть"),
+  remove: "Убрать",
+  stay: "Отмена",
+  removed: (name: string) => `Метка «${name}» убрана`,
+  changed: (name: string) => `Метка «${name}» изменена`,
+  made: (name: string) => `Метка «${name}» теперь на${NBSP}доске`,
+} as const;

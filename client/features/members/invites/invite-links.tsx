@@ -1,0 +1,130 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { useOnline, useRole } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { type BoardInvite, INVITE_ROLES, isInviteRole, type InviteRole } from "#contract/board-invite.ts";
+import { canSetRole, roleLabel } from "#contract/permission.ts";
+import { copyLink, endInvite, makeInvite } from "./invite-mutations.ts";
+import { useInvites } from "./invite-queries.ts";
+import css from "./invites.module.css";
+import { daysOf, inviteNote, inviteText, isTermChoice, type TermChoice } from "./invite-text.ts";
+
+/** The links to a board: those that work, with the way back, and the making of a new one. For who may invite by links. */
+export function InviteLinks({ boardId }: { readonly boardId: string }): ReactElement {
+  const { invites, reload } = useInvites(boardId);
+  const online = useOnline();
+  return (
+    <fieldset className={css.links} disabled={!online}>
+      <legend className={css.unseen}>{inviteText.title}</legend>
+      {!online && <output className={css.note}>{inviteText.offline}</output>}
+      <NewLink boardId={boardId} onMade={reload} />
+      {invites !== null && invites.length > 0 && (
+        <ul className={css.list} aria-label={inviteText.links}>
+          {invites.map((invite) => (
+            <LinkRow key={invite.id} invite={invite} onEnded={reload} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+const USES = ["1", "5", "10", "50", "100"] as const;
+const ANY = "any";
+
+function NewLink({ boardId, onMade }: { readonly boardId: string; readonly onMade: () => void }): ReactElement {
+  const sync = useSync();
+  const mine = useRole(boardId);
+  const givable = INVITE_ROLES.filter((to) => canSetRole(mine, null, to));
+  const [role, setRole] = useState<InviteRole>("editor");
+  const [term, setTerm] = useState<TermChoice>("7");
+  const [uses, setUses] = useState<string>("10");
+  const [busy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    const usesMax = uses === ANY ? null : Number(uses);
+    if (await makeInvite(sync, boardId, { role, days: daysOf(term), usesMax })) onMade();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    void make().finally(() => setBusy(false));
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p className={css.lead}>{inviteText.lead}</p>
+      <SelectField
+        label={inviteText.role}
+        value={role}
+        options={givable.map((value) => ({ value, text: roleLabel(value) }))}
+        onChange={(next) => isInviteRole(next) && setRole(next)}
+      />
+      <SelectField
+        label={inviteText.term}
+        value={term}
+        options={Object.entries(inviteText.terms).map(([value, text]) => ({ value, text }))}
+        onChange={(next) => isTermChoice(next) && setTerm(next)}
+      />
+      <SelectField
+        label={inviteText.uses}
+        value={uses}
+        options={[
+          ...USES.map((value) => ({ value, text: inviteText.people(Number(value)) })),
+          { value: ANY, text: inviteText.anyUses },
+        ]}
+        onChange={setUses}
+      />
+      <Button type="submit" look="soft" icon="link" wide aria-disabled={busy}>
+        {inviteText.make}
+      </Button>
+    </form>
+  );
+}
+
+function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly onEnded: () => void }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const role = roleLabel(invite.role);
+  const { link } = invite;
+  const end = async (): Promise<void> => {
+    await endInvite(sync, invite.boardId, invite.id);
+    onEnded();
+  };
+  return (
+    <li className={css.link}>
+      <div className={css.head}>
+        <b>{role}</b>
+        <small className={css.note}>{inviteNote(invite, now)}</small>
+      </div>
+      {!invite.works && <p className={css.warning}>{inviteText.stopped}</p>}
+      <div className={css.row}>
+        {link === null ? (
+          <p className={css.note}>{inviteText.hidden}</p>
+        ) : (
+          <>
+            <span className={css.address}>
+              <TextField
+                size="sm"
+                label={inviteText.link(role)}
+                labelUnseen
+                value={link}
+                readOnly
+                onChange={() => undefined}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </span>
+            <Button icon="copy" aria-label={inviteText.copyOf(role)} onClick={() => void copyLink(link)}>
+              {inviteText.copy}
+            </Button>
+          </>
+        )}
+        <Button look="ghost" aria-label={inviteText.takeBackOf(role)} onClick={() => void end()}>
+          {inviteText.takeBack}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { errorText } from "#client/frame/error-text.ts";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import { type BoardInvite, boardInviteLook, boardInviteSchema } from "#contract/board-invite.ts";
+import { type AnswerOf, isRefusal } from "#contract/endpoint.ts";
+
+export interface Invites {
+  /** What the server said last, kept for a time without a network; `null` until it has said anything. */
+  readonly invites: readonly BoardInvite[] | null;
+  readonly reload: () => void;
+}
+
+async function askInvites(sync: Sync, boardId: string): Promise<BoardInvite[] | null> {
+  const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "invites" } }, "board");
+  return items?.flatMap((item) => z.safeParse(boardInviteSchema, item).data ?? []) ?? null;
+}
+
+/** The links of a board that are not over. Only for whoever may invite there. */
+export function useInvites(boardId: string): Invites {
+  const sync = useSync();
+  const online = useOnline();
+  const [invites, setInvites] = useState<readonly BoardInvite[] | null>(null);
+  const [times, setTimes] = useState(0);
+  // Asked again when a link was made or taken back, and when the server can be asked again.
+  const occasion = useMemo(() => ({ boardId, online, times }), [boardId, online, times]);
+  useEffect(() => {
+    let isLatest = true;
+    askInvites(sync, occasion.boardId).then(
+      (told) => isLatest && told !== null && setInvites(told),
+      () => {
+        // Whoever has lost the right meanwhile, or the network, keeps what was shown: what they press says why.
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, occasion]);
+  const reload = useCallback(() => setTimes((before) => before + 1), []);
+  return { invites, reload };
+}
+
+export type Invitation = AnswerOf<typeof boardInviteLook>;
+
+export type Looked =
+  | { readonly kind: "asking" | "offline" }
+  | { readonly kind: "here"; readonly invitation: Invitation }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** What a code is an invitation to, asked anew when the network comes back. */
+export function useInvitation(boardId: string, code: string): Looked {
+  const sync = useSync();
+  const network = useNetwork();
+  const [looked, setLooked] = useState<Looked>({ kind: "asking" });
+  const occasion = useMemo(() => ({ boardId, code, network }), [boardId, code, network]);
+  useEffect(() => {
+    let left = false;
+    const look = async (): Promise<void> => {
+      const next = await lookAt(sync, occasion);
+      if (!left) setLooked(next);
+    };
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [sync, occasion]);
+  return looked;
+}
+
+async function lookAt(sync: Sync, { boardId, code }: { boardId: string; code: string }): Promise<Looked> {
+  try {
+    return { kind: "here", invitation: await sync.call(boardInviteLook, { body: { boardId, code } }) };
+  } catch (error) {
+    return isRefusal(error) ? { kind: "refused", message: errorText(error) } : { kind: "offline" };
+  }
+}
+
+/** The browser's word: whoever is not signed in has no socket that could tell. */
+function useNetwork(): boolean {
+  const [network, setNetwork] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const tell = (): void => setNetwork(navigator.onLine);
+    addEventListener("online", tell);
+    addEventListener("offline", tell);
+    return () => {
+      removeEventListener("online", tell);
+      removeEventListener("offline", tell);
+    };
+  }, []);
+  return network;
+}

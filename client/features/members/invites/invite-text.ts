@@ -1,0 +1,82 @@
+import { dateText } from "#client/language/date-text.ts";
+import { counted, figure, NBSP } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { InviteDays } from "#contract/board-invite.ts";
+
+const PERSON = { one: "человек", few: "человека", many: "человек" };
+
+export const inviteText = {
+  title: "Приглашение по ссылке",
+  lead: typeset("Кто откроет ссылку и войдёт, станет участником доски с этой ролью"),
+  role: "Роль по ссылке",
+  term: "Действует",
+  uses: "Сколько людей",
+  terms: { "1": "Сутки", "7": "7 дней", "30": "30 дней", never: "Пока не отозвать" },
+  anyUses: "Сколько угодно",
+  people: (count: number) => counted(count, PERSON),
+  make: "Создать ссылку",
+  copy: "Скопировать",
+  copyOf: (role: string) => `Скопировать ссылку с ролью «${role}»`,
+  copied: "Ссылка скопирована",
+  link: (role: string) => `Ссылка с ролью «${role}»`,
+  takeBack: "Отозвать",
+  takeBackOf: (role: string) => `Отозвать ссылку с ролью «${role}»`,
+  takenBack: "Ссылка отозвана",
+  links: "Ссылки, которые действуют",
+  none: "Ссылок пока нет",
+  hidden: typeset("Ссылку видят те, кто сам может дать эту роль"),
+  stopped: typeset("Не действует: тот, кто её создал, уже не приглашает с этой ролью"),
+  offline: typeset("Ссылку создаёт сервер: когда вернётся сеть, её можно будет создать и отозвать"),
+
+  pageTitle: "Приглашение",
+  looking: "Смотрим приглашение…",
+  calls: (name: string) => `${name} приглашает вас на${NBSP}доску`,
+  accept: "Принять приглашение",
+  accepting: "Входим на доску…",
+  joined: (board: string) => `Вы теперь на доске «${board}»`,
+  as: (name: string) => typeset(`Вы вошли как ${name}.`),
+  other: typeset("Войти под другим именем"),
+  needsAccount: typeset("Чтобы принять приглашение, войдите или создайте аккаунт. Потом вы вернётесь сюда"),
+  needsSignIn: typeset("Чтобы принять приглашение, войдите. Потом вы вернётесь сюда"),
+  closed: typeset("Сервер не принимает новых людей сам. Если аккаунта нет, попросите о нём администратора"),
+  byInvite: typeset(
+    "Новые люди приходят на этот сервер по отдельной ссылке от администратора. Если аккаунта нет, попросите её",
+  ),
+  signIn: "Войти",
+  signUp: "Создать аккаунт",
+  notWorking: typeset("Приглашение не сработало"),
+  noNetwork: typeset("Нет сети. Приглашение откроется, когда вернётся связь с сервером"),
+  home: typeset("На главную"),
+} as const;
+
+/** «до 26 нояб», or that it works until it is taken back. */
+export function termText(expiresAt: string | null, now: Date): string {
+  return expiresAt === null ? "без срока" : typeset(`до ${dateText(new Date(expiresAt), now)}`);
+}
+
+/** «до 26 нояб · вошли 2 из 10 · создал(а) Анна Котова» */
+export function inviteNote(
+  invite: { expiresAt: string | null; uses: number; usesMax: number | null; createdBy: { name: string } },
+  now: Date,
+): string {
+  const { uses, usesMax } = invite;
+  const came = usesMax === null ? `вошли ${figure(uses)}` : `вошли ${figure(uses)} из ${figure(usesMax)}`;
+  return [termText(invite.expiresAt, now), typeset(came), invite.createdBy.name].join(" · ");
+}
+
+/** «Ссылка действует до 26 нояб» */
+export function worksUntil(expiresAt: string | null, now: Date): string | null {
+  return expiresAt === null ? null : typeset(`Ссылка действует ${termText(expiresAt, now)}`);
+}
+
+export type TermChoice = keyof typeof inviteText.terms;
+
+const DAYS_OF: Readonly<Record<TermChoice, InviteDays | null>> = { "1": 1, "7": 7, "30": 30, never: null };
+
+export function isTermChoice(value: string): value is TermChoice {
+  return Object.hasOwn(DAYS_OF, value);
+}
+
+export function daysOf(choice: TermChoice): InviteDays | null {
+  return DAYS_OF[choice];
+}

@@ -1,0 +1,12 @@
+import { typeset } from "#client/language/spacing.ts";
+
+/** People of a board where it is set up. */
+export const membersBoxText = {
+  title: "Участники",
+  me: (name: string) => `${name} · вы`,
+  here: typeset("на доске сейчас"),
+  from: (board: string) => typeset(`Из доски «${board}» — роли меняются там`),
+  fromAbove: typeset("С досок выше — роли меняются там"),
+  higher: (role: string, board: string | undefined) =>
+    typeset(board === undefined ? `${role} с доски выше` : `${role} из доски «${board}»`),
+} as const;

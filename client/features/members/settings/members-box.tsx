@@ -1,0 +1,121 @@
+import { useMemo, type ReactElement } from "react";
+import { useMembers, usePresent, useReaders, type Reader } from "#client/frame/board-people.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useRole, useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Store } from "#client/sync/surface.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Box, Section } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Member } from "#contract/member.ts";
+import { canSetRole, rankOf, roleLabel, ROLES } from "#contract/permission.ts";
+import { AddPerson } from "../add-person.tsx";
+import { ROLE_NOTES } from "../invites/role-text.ts";
+import { RoleButton } from "../member-role.tsx";
+import css from "./members-box.module.css";
+import { membersBoxText } from "./members-box-text.ts";
+
+/** Everybody who sees a board, with the role of each and where it comes from. */
+export function MembersBox({ boardId, isOpen }: { readonly boardId: string; readonly isOpen: boolean }): ReactElement {
+  const { store } = useSync();
+  const role = useRole(boardId);
+  const members = useMembers(boardId);
+  const readers = useReaders(boardId, members);
+  const groups = useMemo(() => groupsOf(readers, members), [readers, members]);
+  const others = useMemo(() => groups.flatMap(({ people }) => people), [groups]);
+  const people = useMemo(() => [...members, ...others].map(personOf), [members, others]);
+  const here = new Set(usePresent(boardId, people).present.map(({ id }) => id));
+  const givable = ROLES.filter((to) => canSetRole(role, null, to));
+  const owners = members.filter((member) => member.role === "owner").length;
+  return (
+    <>
+      {isOpen && givable.length > 0 && <AddPerson boardId={boardId} givable={givable} members={members} />}
+      <Section title={membersBoxText.title} count={people.length}>
+        <Box pad="list">
+          <ul>
+            {members.map((member) => (
+              <Row key={member.id} person={member} note={noteOf(store, member, readers)} isHere={here.has(member.id)}>
+                <RoleButton
+                  boardId={boardId}
+                  member={member}
+                  isLastOwner={member.role === "owner" && owners === 1}
+                  notes={ROLE_NOTES}
+                />
+              </Row>
+            ))}
+          </ul>
+          {groups.map(({ from, people: inherited }) => (
+            <section key={from ?? ""} className={css.group}>
+              <Origin boardId={from} />
+              <ul>
+                {inherited.map((person) => (
+                  <Row key={person.id} person={person} isHere={here.has(person.id)}>
+                    <span className={css.role}>{roleLabel(person.role)}</span>
+                  </Row>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Box>
+      </Section>
+    </>
+  );
+}
+
+interface Group {
+  /** The board that gives them their roles, `null` for one that I do not see. */
+  readonly from: string | null;
+  readonly people: readonly Reader[];
+}
+
+function groupsOf(readers: readonly Reader[], members: readonly Member[]): Group[] {
+  const own = new Set(members.map(({ id }) => id));
+  const groups = new Map<string | null, Reader[]>();
+  for (const reader of readers) {
+    if (own.has(reader.id)) continue;
+    const from = reader.from ?? null;
+    groups.set(from, [...(groups.get(from) ?? []), reader]);
+  }
+  return [...groups].map(([from, people]) => ({ from, people }));
+}
+
+/** Of a member whose higher role comes from a board above: which one and from where. */
+function noteOf(store: Store, member: Member, readers: readonly Reader[]): string | undefined {
+  const reader = readers.find(({ id }) => id === member.id);
+  if (reader === undefined || rankOf(reader.role) <= rankOf(member.role)) return undefined;
+  const above = reader.from === undefined || reader.from === null ? undefined : store.get("board", reader.from);
+  return membersBoxText.higher(roleLabel(reader.role), above?.title);
+}
+
+function Origin({ boardId }: { readonly boardId: string | null }): ReactElement {
+  const { store } = useSync();
+  const board = boardId === null ? undefined : store.get("board", boardId);
+  return (
+    <h3 className={css.origin}>
+      {board !== undefined && <BoardMark hue={hueOf(board.color)} nested size={13} />}
+      {board === undefined ? membersBoxText.fromAbove : membersBoxText.from(board.title)}
+    </h3>
+  );
+}
+
+function Row(props: {
+  readonly person: Reader | Member;
+  readonly note?: string | undefined;
+  readonly isHere: boolean;
+  readonly children: ReactElement;
+}): ReactElement {
+  const { person, note, isHere, children } = props;
+  const isMe = useSession().user?.id === person.id;
+  const words = [person.username, ...(isHere ? [membersBoxText.here] : []), ...(note === undefined ? [] : [note])];
+  return (
+    <li className={css.row}>
+      <Avatar person={personOf(person)} size={30} silent />
+      <span className={css.words}>
+        <b>{isMe ? membersBoxText.me(person.name) : person.name}</b>
+        <small>{words.join(" · ")}</small>
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactElement } from "react";
+import { InheritCard, NestedCard } from "#client/features/board-settings/access-cards.tsx";
+import { Card } from "#client/features/board-settings/card.tsx";
+import { ArchiveCard, OwnerCard } from "#client/features/board-settings/end-cards.tsx";
+import { GeneralForm } from "#client/features/board-settings/general-form.tsx";
+import { useAncestors } from "#client/features/boards/board-queries.ts";
+import { UnknownBoard } from "#client/features/boards/unknown-board.tsx";
+import { ColumnsList } from "#client/features/columns/settings/columns-list.tsx";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { FieldLists } from "#client/features/custom-fields/field-lists.tsx";
+import { LabelsList } from "#client/features/labels/labels-list.tsx";
+import { InviteLinks } from "#client/features/members/invites/invite-links.tsx";
+import { inviteText } from "#client/features/members/invites/invite-text.ts";
+import { MembersBox } from "#client/features/members/settings/members-box.tsx";
+import { runCommand } from "#client/frame/command.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import { pathTo, type RouteParams } from "#client/frame/paths.ts";
+import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
+import "#client/ui/icons/more-icons.ts";
+import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
+import { Box, PageHead } from "#client/ui/layout/page.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Board } from "#contract/board.ts";
+import { isId } from "#contract/id.ts";
+import { can } from "#contract/permission.ts";
+import css from "./board-settings-page.module.css";
+import { isPart, PARTS, partAddress, settingsText, type Part } from "./board-settings-text.ts";
+
+/** `/b/s/{board}`: how a board is set up, and who has which access to it. */
+export function BoardSettingsPage({ params }: { params: RouteParams<"boardSettings"> }): ReactElement | null {
+  const boardId = params.board ?? "";
+  if (!isId(boardId)) throw new PageError(403);
+  return <OneBoard key={boardId} boardId={boardId} />;
+}
+
+function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
+  useOpenBoard(boardId);
+  const board = useRow("board", boardId);
+  const state = useBoardState(boardId);
+  const online = useOnline();
+  usePageTitle(board === undefined ? undefined : settingsText.pageTitle(board.title));
+  if (state === "forbidden") throw new PageError(403);
+  if (board !== undefined) return <Settings board={board} />;
+  return <Stage banner={<ConnectionBanner />}>{state === "loading" || online ? null : <UnknownBoard />}</Stage>;
+}
+
+function Settings({ board }: { readonly board: Board }): ReactElement {
+  const [query] = useQuery();
+  const asked = query.get("part");
+  const part = isPart(asked) ? asked : "general";
+  const above = [...useAncestors(board.id), board];
+  const crumbs = above.map(({ id, title, color }) => ({
+    id,
+    href: pathTo("board", { board: id }),
+    text: title,
+    hue: hueOf(color),
+  }));
+  return (
+    <Stage scroll tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />}>
+      <PageHead title={settingsText.title} path={<Breadcrumbs label={settingsText.path} crumbs={crumbs} />} />
+      <nav className={css.tabs} aria-label={settingsText.parts}>
+        {PARTS.map((name) => (
+          <a
+            key={name}
+            href={partAddress(board.id, name)}
+            className={css.tab}
+            aria-current={name === part ? "page" : undefined}
+          >
+            {settingsText.partNames[name]}
+          </a>
+        ))}
+      </nav>
+      <PartOf board={board} part={part} />
+    </Stage>
+  );
+}
+
+function PartOf({ board, part }: { readonly board: Board; readonly part: Part }): ReactElement {
+  const role = useRole(board.id);
+  const isOpen = board.status === "active";
+  if (part === "access") return <Access board={board} />;
+  return (
+    <div className={css.body}>
+      <div>
+        {part === "general" && (
+          <Box>
+            <GeneralForm board={board} canEdit={isOpen && can(role, "board.edit")} />
+          </Box>
+        )}
+        {part === "columns" && <ColumnsList boardId={board.id} canEdit={isOpen && can(role, "column.edit")} />}
+        {part === "labels" && <LabelsList boardId={board.id} canEdit={isOpen && can(role, "label.edit")} />}
+        {part === "fields" && (
+          <Box>
+            <FieldLists boardId={board.id} onOpen={(at) => runCommand("board.fields", { boardId: board.id, at })} />
+          </Box>
+        )}
+      </div>
+      {part === "general" && (
+        <div>
+          <ArchiveCard board={board} role={role} />
+          <OwnerCard board={board} role={role} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Access({ board }: { readonly board: Board }): ReactElement {
+  const role = useRole(board.id);
+  const isOpen = board.status === "active";
+  return (
+    <div className={css.body}>
+      <div>
+        <MembersBox boardId={board.id} isOpen={isOpen} />
+      </div>
+      <div>
+        {isOpen && can(role, "invite.link") && (
+          <Card title={inviteText.title}>
+            <InviteLinks boardId={board.id} />
+          </Card>
+        )}
+        <InheritCard board={board} canChange={isOpen && can(role, "board.inherit")} />
+        <NestedCard boardId={board.id} />
+        <OwnerCard board={board} role={role} />
+      </div>
+    </div>
+  );
+}

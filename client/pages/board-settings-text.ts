@@ -1,0 +1,28 @@
+import { pathTo } from "#client/frame/paths.ts";
+
+export const PARTS = ["general", "access", "columns", "labels", "fields"] as const;
+export type Part = (typeof PARTS)[number];
+
+export function isPart(name: string | null): name is Part {
+  return PARTS.some((part) => part === name);
+}
+
+/** The address of one part: a link carries it, and «back» returns to the one before. */
+export function partAddress(boardId: string, part: Part): string {
+  const path = pathTo("boardSettings", { board: boardId });
+  return part === "general" ? path : `${path}?part=${part}`;
+}
+
+export const settingsText = {
+  title: "Настройки доски",
+  pageTitle: (board: string) => `Настройки: ${board}`,
+  path: "Доска и доски выше",
+  parts: "Разделы настроек",
+  partNames: {
+    general: "Общее",
+    access: "Доступ",
+    columns: "Колонки и лимиты",
+    labels: "Метки",
+    fields: "Поля",
+  },
+} as const;

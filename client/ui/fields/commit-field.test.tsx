@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CommitField } from "./commit-field.tsx";
+
+const onCommit = vi.fn();
+const check = (text: string): string | undefined => (text === "" ? "Назовите доску" : undefined);
+const drawn = (value: string) => <CommitField label="Название" value={value} check={check} onCommit={onCommit} />;
+const field = (): HTMLInputElement => screen.getByRole<HTMLInputElement>("textbox", { name: "Название" });
+const write = (value: string): void => {
+  fireEvent.change(field(), { target: { value } });
+};
+const press = (key: string): void => {
+  fireEvent.keyDown(field(), { key });
+};
+
+let rerender: (value: string) => void;
+beforeEach(() => {
+  onCommit.mockClear();
+  const screenOf = render(drawn("Читальня"));
+  rerender = (value) => screenOf.rerender(drawn(value));
+});
+afterEach(cleanup);
+
+test("Enter keeps the trimmed text, and leaving after it keeps nothing more", () => {
+  write("  Зал ");
+  press("Enter");
+  fireEvent.blur(field());
+  expect(onCommit.mock.calls).toEqual([["Зал"]]);
+});
+
+test("leaving keeps; what has not changed is not kept", () => {
+  fireEvent.blur(field());
+  write(" Читальня ");
+  fireEvent.blur(field());
+  expect(onCommit).not.toHaveBeenCalled();
+  expect(field().value).toBe("Читальня");
+  write("Зал");
+  fireEvent.blur(field());
+  expect(onCommit).toHaveBeenCalledTimes(1);
+});
+
+test("Esc brings back what was there", () => {
+  write("Зал");
+  press("Escape");
+  fireEvent.blur(field());
+  expect([field().value, onCommit.mock.calls]).toEqual(["Читальня", []]);
+});
+
+test("what is wrong is said and stays to be mended", () => {
+  write("  ");
+  press("Enter");
+  expect(onCommit).not.toHaveBeenCalled();
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  screen.getByText("Назовите доску");
+  write("Зал");
+  expect(field().getAttribute("aria-invalid")).toBeNull();
+});
+
+test("shows what others make of it, but not over what is being typed", () => {
+  rerender("Абонемент");
+  expect(field().value).toBe("Абонемент");
+  write("Зал");
+  rerender("Бухгалтерия");
+  expect(field().value).toBe("Зал");
+});

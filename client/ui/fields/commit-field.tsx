@@ -1,0 +1,49 @@
+import { useState, type KeyboardEvent, type ReactElement } from "react";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+export type CommitFieldProps = Omit<TextFieldProps, "onChange" | "onBlur" | "onKeyDown" | "error"> & {
+  /** What is wrong with a text, if anything. */
+  readonly check?: (text: string) => string | undefined;
+  /** The new text, trimmed; not called when nothing has changed. */
+  readonly onCommit: (text: string) => void;
+};
+
+/**
+ * A line of text that is kept as soon as it is left, or by Enter; Esc brings back what was there. While nobody types in it, it shows what
+ * others make of it.
+ */
+export const CommitField = ({ value, check, onCommit, ...rest }: CommitFieldProps): ReactElement => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const end = (text: string | null): void => {
+    if (text === null) return;
+    const next = text.trim();
+    const wrong = next === value ? undefined : check?.(next);
+    setError(wrong);
+    if (wrong !== undefined) return;
+    setDraft(null);
+    if (next !== value) onCommit(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") end(draft);
+    if (event.key !== "Escape" || draft === null) return;
+    event.stopPropagation();
+    setDraft(null);
+    setError(undefined);
+  };
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      value={draft ?? value}
+      error={error}
+      onChange={(text) => {
+        setDraft(text);
+        setError(undefined);
+      }}
+      onBlur={() => end(draft)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { hue, id, time } from "./field.ts";
+import { BOARD_INVITE_CODE_MAX, INVITE_USES_MAX } from "./limit.ts";
+import { ROLES, type Role } from "./permission.ts";
+
+/** How long a link works; `null` until somebody takes it back. */
+export const INVITE_DAYS = [1, 7, 30] as const;
+export type InviteDays = (typeof INVITE_DAYS)[number];
+
+/** Roles that a link may give: whoever becomes an owner is named by an owner (decision 0030). */
+export const INVITE_ROLES = ["viewer", "task_editor", "editor", "manager", "admin"] as const satisfies readonly Role[];
+export type InviteRole = (typeof INVITE_ROLES)[number];
+
+export function isInviteRole(role: unknown): role is InviteRole {
+  return INVITE_ROLES.some((known) => known === role);
+}
+
+/** A link that makes whoever opens it a member of a board, as those see it who may invite there. */
+export const boardInviteSchema = z.object({
+  id,
+  boardId: id,
+  role: z.enum(INVITE_ROLES),
+  uses: z.int(),
+  /** `null` for any number. */
+  usesMax: z.nullable(z.int()),
+  createdBy: z.object({ id, name: z.string() }),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+  /** False while whoever made it may not give this role any more. */
+  works: z.boolean(),
+  /** For who may give this role themselves; to others it would be a way above their own. */
+  link: z.nullable(z.string()),
+});
+export type BoardInvite = z.infer<typeof boardInviteSchema>;
+
+const role = z.enum(INVITE_ROLES, { error: "ROLE_UNKNOWN" });
+
+const usesMax = z.nullable(
+  z
+    .number({ error: "FIELD_TYPE" })
+    .check(
+      z.int({ error: "FIELD_TYPE" }),
+      z.gte(1, { error: "FIELD_RANGE" }),
+      z.lte(INVITE_USES_MAX, { error: "FIELD_RANGE" }),
+    ),
+);
+
+export const boardInviteCreate = endpoint({
+  method: "POST",
+  path: "/api/board/{boardId}/invites",
+  access: "session",
+  summary: "Make an invitation to a board; sent again with the same id it answers the same link",
+  params: z.object({ boardId: id }),
+  body: z.strictObject({
+    id: z.exactOptional(id),
+    role,
+    days: z.nullable(z.literal(INVITE_DAYS, { error: "FIELD_RANGE" })),
+    usesMax,
+  }),
+  answer: z.object({ invite: boardInviteSchema }),
+  status: 201,
+});
+
+export const boardInviteEnd = endpoint({
+  method: "DELETE",
+  path: "/api/board/{boardId}/invites/{inviteId}",
+  access: "session",
+  summary: "Take an invitation to a board back",
+  params: z.object({ boardId: id, inviteId: id }),
+  status: 204,
+});
+
+/** The code is a secret, so it travels in the body and never in an address that a server writes down. */
+const presented = z.strictObject({
+  boardId: id,
+  code: z.string({ error: "FIELD_TYPE" }).check(z.maxLength(BOARD_INVITE_CODE_MAX, { error: "FIELD_RANGE" })),
+});
+
+export const boardInviteLook = endpoint({
+  method: "POST",
+  path: "/api/board/invite/look",
+  access: "open",
+  summary: "What an invitation is to; only whoever holds a code that works is told",
+  body: presented,
+  answer: z.object({
+    board: z.object({ id, title: z.string(), color: hue }),
+    role: z.enum(INVITE_ROLES),
+    inviter: z.object({ name: z.string() }),
+    expiresAt: z.nullable(time),
+  }),
+});
+
+export const boardInviteAccept = endpoint({
+  method: "POST",
+  path: "/api/board/invite/accept",
+  access: "session",
+  summary: "Accept an invitation; whoever is a member with this role or a higher one stays as they are",
+  body: presented,
+  answer: z.object({ boardId: id, role: z.enum(ROLES), joined: z.boolean() }),
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { CallRow } from "./call-row.ts";
+
+/** The calls of invitations to boards. A scene has none, so those who may hear that there is none. */
+export const BOARD_INVITE_CALLS: Record<string, CallRow> = {
+  "POST /api/board/{boardId}/invites": {
+    may: "manager",
+    writes: false,
+    request: ({ boardId }) => ({
+      url: `/api/board/${boardId}/invites`,
+      body: { role: "viewer", days: 7, usesMax: 1 },
+    }),
+  },
+  "DELETE /api/board/{boardId}/invites/{inviteId}": {
+    may: "manager",
+    told: "INVITE_GONE",
+    writes: false,
+    request: ({ boardId }) => ({ url: `/api/board/${boardId}/invites/${randomUUID()}` }),
+  },
+  "POST /api/board/invite/look": {
+    may: "open",
+    told: "BOARD_INVITE_UNKNOWN",
+    writes: false,
+    request: ({ boardId }) => ({ url: "/api/board/invite/look", body: { boardId, code: "none" } }),
+  },
+  "POST /api/board/invite/accept": {
+    may: "session",
+    told: "BOARD_INVITE_UNKNOWN",
+    writes: false,
+    request: ({ boardId }) => ({ url: "/api/board/invite/accept", body: { boardId, code: "none" } }),
+  },
+};
