@@ -7,6 +7,7 @@ import { createAccess } from "./access/access.ts";
 import { createRoleQuery } from "./access/role-query.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
+import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
@@ -102,6 +103,7 @@ export interface App {
   notifications: Notifications;
   attachments: Attachments;
   taskJobs: TaskJobs;
+  dashboards: Dashboards;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -144,7 +146,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindOwnAccount(door, entry, options, { auth, mail });
   bindFactors(door, entry, auth, factors);
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
-  bindEntities(door, options, sync, makeId);
+  const dashboards = composeDashboards(options);
+  bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
@@ -176,15 +179,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     notifications,
     attachments,
     taskJobs,
+    dashboards,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(late);
       clearInterval(tidying);
-      await notifications.jobs.stop();
-      await attachments.close();
-      await taskJobs.stop();
+      await Promise.all([notifications.jobs.stop(), attachments.close(), taskJobs.stop(), dashboards.steps.stop()]);
       await documents.close();
       sync.close();
       auth.sessions.close();
@@ -254,7 +256,9 @@ function composeSync({ database, bus, log, now }: AppOptions, makeId: () => stri
   };
 }
 
-function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () => string): void {
+type Reads = Sync & { dashboard: Dashboards["read"] };
+
+function bindEntities(door: Door, options: AppOptions, sync: Reads, makeId: () => string): void {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -278,7 +282,7 @@ function bindEntities(door: Door, options: AppOptions, sync: Sync, makeId: () =>
     access,
     snapshots,
     lists,
-    readKind: createKindService({ access, lists, queries: createKindQueries(pool) }),
+    readKind: createKindService({ ...sync, lists, queries: createKindQueries(pool) }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
   bindFavourites(door, {

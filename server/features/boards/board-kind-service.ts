@@ -13,6 +13,8 @@ export interface KindQuestion {
   kind: string;
   cursor?: string | undefined;
   limit?: number | undefined;
+  /** With the boards inside, where the kind has them. */
+  tree?: boolean | undefined;
 }
 
 export interface KindAnswer {
@@ -20,6 +22,8 @@ export interface KindAnswer {
   /** How many there are in all. */
   count: number;
   cursor?: string;
+  /** When it was read. */
+  at?: string;
 }
 
 export type ReadKind = (question: KindQuestion) => Promise<KindAnswer>;
@@ -28,6 +32,8 @@ interface KindEnv {
   access: Access;
   queries: KindQueries;
   lists: BoardLists;
+  /** The history of boards whose rights have been asked. */
+  dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
 }
 
 interface Asked {
@@ -35,6 +41,7 @@ interface Asked {
   boardId: string;
   cursor: string | undefined;
   limit: number;
+  tree: boolean;
 }
 
 const PAGE = 200;
@@ -43,10 +50,10 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** `GET /api/board/{id}/{kind}`. Refuses KIND_UNKNOWN with the kinds that are here, then BOARD_FORBIDDEN. */
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
-  return async ({ userId, boardId, kind, cursor, limit = PAGE }) => {
+  return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
     if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
     await env.access.requireBoard(userId, boardId, "board.see");
-    return kinds[kind]({ userId, boardId, cursor, limit });
+    return kinds[kind]({ userId, boardId, cursor, limit, tree });
   };
 }
 
@@ -54,7 +61,7 @@ function isKind(kind: string): kind is BoardKind {
   return BOARD_KINDS.some((known) => known === kind);
 }
 
-function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+function kindsOf({ queries, lists, dashboard }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
     tasks: async ({ boardId, cursor, limit }) => {
@@ -89,6 +96,10 @@ function kindsOf({ queries, lists }: KindEnv): Record<BoardKind, (asked: Asked) 
       const page = paged(items, count, limit);
       const tasks = page.items.map((row) => ({ e: "task", row }));
       return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
+    },
+    dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
+      const inside = tree ? await lists.inside(userId, boardId) : [];
+      return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
     },
   };
 }
