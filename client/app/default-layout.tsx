@@ -7,10 +7,9 @@ import { AppShell } from "#client/ui/layout/app-shell.tsx";
 import css from "./default-layout.module.css";
 import { useLateParts } from "./late.ts";
 
-/** The board of the address on screen. */
+/** The board of the address on screen, whichever of its pages that is. */
 function useCurrentBoard(): string | undefined {
-  const match = matchPath(useAddress().path);
-  return match?.name === "board" ? match.params["board"] : undefined;
+  return matchPath(useAddress().path)?.params["board"];
 }
 
 export interface DefaultLayoutProps {

@@ -47,6 +47,7 @@ const boardsPage = lazyPage(async () => (await places()).BoardsPage);
 const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
 const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
+const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
 const laterPage = lazyPage(async () => (await places()).LaterPage);
 const logoutPage = lazyPage(async () => (await places()).LogoutPage);
 
@@ -75,7 +76,7 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   boardSettings: route("boardSettings", { page: laterPage }),
   boardInsight: route("boardInsight", {
     access: ({ board }, query) => (board !== undefined && query.has("code") ? "open" : "session"),
-    page: laterPage,
+    page: insightPage,
   }),
   boardPublic: route("boardPublic", {
     access: ({ board }) => (board === undefined ? "session" : "open"),
