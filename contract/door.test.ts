@@ -294,7 +294,8 @@ describe("queries and packets", () => {
   });
 
   it("the kinds of a board are these", () => {
-    expect(BOARD_KINDS).toEqual(["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive"]);
+    const kinds = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive", "dashboard"];
+    expect(BOARD_KINDS).toEqual(kinds);
   });
 });
 

@@ -5,6 +5,7 @@ import type { MutationArgs } from "#contract/mutation.ts";
 import { forgetThePast } from "#server/sync/retention.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { createDashboardQueries } from "./dashboard-queries.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   start = at.clock.now();
 });
 
-const byVera = () => ({ userId: vera.id, username: vera.username });
+const byVera = () => ({ userId: vera.id, id: vera.id, username: vera.username });
 
 const move = (taskId: string, columnId: string, to?: string, more: Partial<MutationArgs<"task.move">> = {}) =>
   at.app.mutator.mutate(byVera(), {
@@ -142,6 +143,51 @@ describe("the history of a board", () => {
     expect(wayIn(await read(), taskId)).toEqual([
       ["В работе", 0],
       ["Готово", 40 * 24],
+    ]);
+  });
+
+  it("[DA-02] begins with a board that came from another tool, whose tasks are in no log", async () => {
+    boardId = randomUUID();
+    const device = { browser: false, device: "test", ip: "127.0.0.1" };
+    const { token } = await at.app.auth.sessions.begin(byVera(), device, "base");
+    const answer = await at.http.inject({
+      method: "POST",
+      url: `/api/board/import?source=csv&id=${boardId}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: "Название;Список\nПервая;Надо\nВторая;Надо\n",
+    });
+    expect(answer.statusCode).toBe(201);
+    start = at.clock.now();
+    const before = await read();
+    const ids = before.items.flatMap((item) => (item.e === "task" ? [item.row.id] : []));
+    expect(ids.map((id) => wayIn(before, id))).toEqual([[["Надо", 0]], [["Надо", 0]]]);
+    const [moved = "", still = ""] = ids;
+    await at.app.dashboards.steps.run();
+    const next = (await makeColumn(at, vera, { boardId, name: "Дальше", kind: "work" })).id;
+    at.clock.advance(2 * HOUR);
+    await move(moved, next);
+    const after = await read();
+    expect([wayIn(after, moved), wayIn(after, still)]).toEqual([
+      [
+        ["Надо", 0],
+        ["Дальше", 2],
+      ],
+      [["Надо", 0]],
+    ]);
+  });
+
+  it("[DA-01] is the same however many nodes note it at once", async () => {
+    const taskId = await newTask();
+    at.clock.advance(HOUR);
+    await move(taskId, work);
+    const queries = createDashboardQueries(at.db.database.pool);
+    await Promise.all([1, 2, 3, 4].map(() => queries.lookThrough(50, 1)));
+    while (await queries.lookThrough(50, 1));
+    const noted = "select count(*)::int as count from task_step where task_id = $1";
+    expect((await at.db.database.pool.query(noted, [taskId])).rows).toEqual([{ count: 2 }]);
+    expect(wayIn(await read(), taskId)).toEqual([
+      ["К работе", 0],
+      ["В работе", 1],
     ]);
   });
 
