@@ -129,7 +129,7 @@ describe("analytics of a board", () => {
   });
 
   it("[DA-11, DA-12] open without a network as they were told last, with what has been done since", async () => {
-    await page.goto(`${boardUrl.replace("/b/", "/i/")}`);
+    await page.goto(boardUrl.replace("/b/", "/i/"));
     await part("Накопительный поток").waitFor();
     await page.goto(boardUrl);
     await card(page, "Вёрстка").waitFor();
@@ -165,7 +165,7 @@ describe("analytics of a board", () => {
 
   it("say so where there is nothing to count, and fit a phone", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: false }));
-    await phone.page.goto(`${boardUrl.replace("/b/", "/i/")}`);
+    await phone.page.goto(boardUrl.replace("/b/", "/i/"));
     await phone.page.getByRole("region", { name: "Накопительный поток" }).waitFor();
     const wide = await phone.page.evaluate(() => document.querySelector("main")?.scrollWidth ?? 0);
     expect(wide).toBeLessThanOrEqual(390);

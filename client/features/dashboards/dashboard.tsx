@@ -16,7 +16,7 @@ import { dashboardText } from "./dashboard-text.ts";
 import { useHistory } from "./dashboard-queries.ts";
 import { exportCsv } from "./export-tools.ts";
 import { cumulativeFlow } from "./figures/cumulative.ts";
-import { onBoard, type History } from "./figures/history.ts";
+import { latestOf, onBoard, type History } from "./figures/history.ts";
 import { PERIODS, periodOf, USUAL_WEEKS, type Weeks } from "./figures/period.ts";
 import { summarise } from "./figures/summary.ts";
 import { FlowCard, LengthsCard, WeeksCard } from "./flow-cards.tsx";
@@ -126,7 +126,7 @@ interface FiguresProps {
 function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps): ReactElement {
   const { store } = useSync();
   const online = useOnline();
-  const period = useMemo(() => periodOf(weeks, now.getTime()), [weeks, now]);
+  const period = useMemo(() => periodOf(weeks, latestOf(history, now.getTime())), [weeks, history, now]);
   const summary = useMemo(() => summarise(history, period), [history, period]);
   const flow = useMemo(() => cumulativeFlow(history, period), [history, period]);
   const working = useMemo(() => {

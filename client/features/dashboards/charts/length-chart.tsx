@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { memo, useMemo, useState, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
@@ -24,14 +24,10 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
   const { points, median, long } = lengths;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
-  const frame = frameOf(width, HEIGHT, { right: 40 });
-  const values = ticks(Math.max(...points.map((point) => point.length), 1), 4, [1, 2, 3, 5]);
-  const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
-  const x = linear([period.from, period.to], [frame.left + 4, frame.right - 4]);
+  const { frame, values, x, y, spots } = useMemo(() => placed(points, period, width), [points, period, width]);
   const days = daysOf(period);
   const every = everyOf(days.length, frame.right - frame.left, LABEL_ROOM);
   const now = new Date(period.to);
-  const spots = points.map((point): Spot => [x(point.at), y(point.length)]);
   const point = chosen === null ? undefined : points[chosen];
   const spot = chosen === null ? undefined : spots[chosen];
   const last = points.at(-1);
@@ -54,15 +50,8 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
               </g>
             ),
           )}
-          {points.map((one, index) => (
-            <circle
-              key={one.life.way.id}
-              className={long !== null && one.length > long ? css.longPoint : css.point}
-              cx={spots[index]?.[0]}
-              cy={spots[index]?.[1]}
-              r={index === chosen ? 6 : 3.8}
-            />
-          ))}
+          <Points spots={spots} lengths={lengths} />
+          {spot !== undefined && <circle className={css.chosen} cx={spot[0]} cy={spot[1]} r={6} />}
           <Names
             frame={frame}
             names={days.flatMap((at, index) =>
@@ -92,6 +81,36 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
     </div>
   );
 }
+
+function placed(points: readonly Point[], period: Period, width: number) {
+  const frame = frameOf(width, HEIGHT, { right: 40 });
+  const longest = points.reduce((most, { length }) => Math.max(most, length), 1);
+  const values = ticks(longest, 4, [1, 2, 3, 5]);
+  const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
+  const x = linear([period.from, period.to], [frame.left + 4, frame.right - 4]);
+  return { frame, values, x, y, spots: points.map((point): Spot => [x(point.at), y(point.length)]) };
+}
+
+/** There may be thousands, and the pointer moves many times a second: they are drawn anew only when they are others. */
+const Points = memo(function Points(props: {
+  readonly spots: readonly Spot[];
+  readonly lengths: Lengths;
+}): ReactElement {
+  const { points, long } = props.lengths;
+  return (
+    <>
+      {points.map((point, index) => (
+        <circle
+          key={point.life.way.id}
+          className={long !== null && point.length > long ? css.longPoint : css.point}
+          cx={props.spots[index]?.[0]}
+          cy={props.spots[index]?.[1]}
+          r={3.8}
+        />
+      ))}
+    </>
+  );
+});
 
 function said(point: Point | undefined): string {
   if (point === undefined) return dashboardText.noneFinished;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FlowColumn } from "#contract/dashboard.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import { cumulativeFlow } from "./cumulative.ts";
-import { historyOf, onBoard, withHeld, type HeldTask } from "./history.ts";
+import { historyOf, latestOf, onBoard, withHeld, type HeldTask } from "./history.ts";
 import { periodOf } from "./period.ts";
 import { summarise, weekly } from "./summary.ts";
 
@@ -176,6 +176,15 @@ describe("figures of a history computed by hand", () => {
     expect(own.ways.map(({ number, steps }) => [number, steps.map((step) => step.column?.name ?? null)])).toEqual([
       [1, ["work", null]],
       [2, ["done"]],
+    ]);
+  });
+
+  it("ends with the last step, where a server's clock is ahead of the page's", () => {
+    const early = new Date(2026, 10, 20, 11).getTime();
+    expect(latestOf(history, now)).toBe(now);
+    expect(latestOf(history, early)).toBe(second(20) * 1_000 + 1);
+    expect(summarise(history, periodOf(2, latestOf(history, early))).weeks.map((week) => week.finished)).toEqual([
+      2, 3,
     ]);
   });
 

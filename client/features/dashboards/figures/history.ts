@@ -48,7 +48,13 @@ export function historyOf(pages: readonly Page[]): History {
     for (const column of own) columns.set(column.id, column);
   }
   const times = pages.flatMap(({ at }) => (at === undefined ? [] : [Date.parse(at)]));
-  return { at: Math.min(...times, Number.MAX_SAFE_INTEGER), columns: [...columns.values()], ways: [...ways.values()] };
+  const at = times.length === 0 ? 0 : Math.min(...times);
+  return { at, columns: [...columns.values()], ways: [...ways.values()] };
+}
+
+/** The last moment that a history tells of: the clock of its server, or an edit of this minute, may be ahead of the page's. */
+export function latestOf({ ways }: History, now: number): number {
+  return ways.reduce((latest, { steps }) => Math.max(latest, (steps.at(-1)?.at ?? 0) + 1), now);
 }
 
 function wayOf({ id, title, number, createdAt, steps }: FlowTask, columns: readonly FlowColumn[]): Way {
