@@ -4,7 +4,7 @@ import { changeSchema } from "./change-schema.ts";
 import { columnSchema } from "./column.ts";
 import { customFieldSchema } from "./custom-field.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, sortKey } from "./field.ts";
+import { id, sortKey, time } from "./field.ts";
 import { labelSchema } from "./label.ts";
 import { SNAPSHOT_PAGE_MAX } from "./limit.ts";
 import { memberSchema } from "./member.ts";
@@ -110,6 +110,7 @@ export const BOARD_KINDS = [
   "activity",
   "archive",
   "invites",
+  "dashboard",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
@@ -122,8 +123,16 @@ export const boardKind = endpoint({
   query: z.strictObject({
     cursor: z.exactOptional(z.string().check(z.maxLength(100))),
     limit: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(SNAPSHOT_PAGE_MAX))),
+    /** Of `dashboard`: with the boards inside. */
+    tree: z.exactOptional(z.enum(["true", "false"])),
   }),
-  answer: z.object({ items: z.array(z.unknown()), count: z.int(), cursor: z.exactOptional(z.string()) }),
+  answer: z.object({
+    items: z.array(z.unknown()),
+    count: z.int(),
+    cursor: z.exactOptional(z.string()),
+    /** When it was read, for what a device keeps to be read later. */
+    at: z.exactOptional(time),
+  }),
 });
 
 export const boardArchive = endpoint({

@@ -304,6 +304,7 @@ describe("queries and packets", () => {
       "activity",
       "archive",
       "invites",
+      "dashboard",
     ]);
   });
 });

@@ -170,6 +170,8 @@ export const ACTIVITY_DEPTH_MAX = 50_000;
 export const ACTIVITY_CHANGES_MAX = 1_000;
 /** So many changes of a board are looked at to tell what happened while somebody was away. */
 export const AWAY_CHANGES_MAX = 500;
+/** How far back analytics reach: twice a quarter of 13 weeks, to compare one with the other, and the week under way. */
+export const DASHBOARD_DAYS = 190;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 64;
 export const PERSON_NAME_MAX = 100;

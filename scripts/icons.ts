@@ -40,6 +40,7 @@ const MORE = [
   "bold",
   "brand-telegram",
   "camera",
+  "chart-area-line",
   "check",
   "chevron-up",
   "circle-plus",

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { newId } from "#contract/id.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
+import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
@@ -80,6 +81,7 @@ export interface App {
   attachments: Attachments;
   taskJobs: TaskJobs;
   boardInvites: BoardInvites;
+  dashboards: Dashboards;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -122,7 +124,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindOwnAccount(door, entry, options, { auth, mail });
   bindFactors(door, entry, auth, factors);
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
-  const boardInvites = bindEntities(door, options, sync, makeId);
+  const dashboards = composeDashboards(options);
+  const boardInvites = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
@@ -155,15 +158,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     attachments,
     taskJobs,
     boardInvites,
+    dashboards,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(late);
       clearInterval(tidying);
-      await notifications.jobs.stop();
-      await attachments.close();
-      await taskJobs.stop();
+      await Promise.all([notifications.jobs.stop(), attachments.close(), taskJobs.stop(), dashboards.steps.stop()]);
       await documents.close();
       sync.close();
       auth.sessions.close();

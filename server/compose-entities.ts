@@ -4,6 +4,7 @@ import { createAccess } from "./access/access.ts";
 import { createRoleQuery } from "./access/role-query.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
+import type { Dashboards } from "./compose-dashboards.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -43,6 +44,8 @@ export interface EntityOptions extends BoardInviteOptions {
 
 export type Sync = ReturnType<typeof composeSync>;
 
+type Reads = Sync & { dashboard: Dashboards["read"] };
+
 /** The road of every write and what stands beside it. */
 export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
   const storage = createPostgresStorage(database.pool);
@@ -64,7 +67,7 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
 }
 
 /** The calls on boards and what is on them. */
-export function bindEntities(door: Door, options: EntityOptions, sync: Sync, makeId: () => string): BoardInvites {
+export function bindEntities(door: Door, options: EntityOptions, sync: Reads, makeId: () => string): BoardInvites {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -89,7 +92,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Sync, mak
     access,
     snapshots,
     lists,
-    readKind: createKindService({ access, lists, invites, queries: createKindQueries(pool) }),
+    readKind: createKindService({ ...sync, lists, invites, queries: createKindQueries(pool) }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
   const away = createAwayQueries(pool);

@@ -7,7 +7,7 @@ import { AppShell } from "#client/ui/layout/app-shell.tsx";
 import css from "./default-layout.module.css";
 import { useLateParts } from "./late.ts";
 
-/** The board of the address on screen. */
+/** The board of the address on screen, whichever of its pages that is. */
 function useCurrentBoard(): string | undefined {
   return matchPath(useAddress().path)?.params["board"];
 }

@@ -8,3 +8,6 @@ export const myTasks = () => import("#client/pages/my-tasks-page.tsx");
 export { LogoutPage } from "#client/pages/logout-page.tsx";
 export { ProfilePage } from "#client/pages/profile-page.tsx";
 export { SettingsPage } from "#client/pages/settings-page.tsx";
+
+/** Charts are too much to come along with the rest; named here, they cost no line in what every visit fetches. */
+export const insight = () => import("#client/pages/insight-page.tsx");

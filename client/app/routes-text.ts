@@ -14,7 +14,7 @@ export const ROUTE_TITLES: Readonly<Record<RouteName, string>> = {
   task: "Задача",
   board: "Доски",
   boardSettings: "Настройки доски",
-  boardInsight: "О доске",
+  boardInsight: "Аналитика",
   boardPublic: "Публичная доска",
   auth: "Вход",
   authBase: "Вход",

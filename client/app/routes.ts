@@ -51,6 +51,7 @@ const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
 const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
+const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
 const laterPage = lazyPage(async () => (await places()).LaterPage);
 const logoutPage = lazyPage(async () => (await places()).LogoutPage);
 
@@ -85,7 +86,7 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   boardSettings: route("boardSettings", { page: ({ board }) => (board === undefined ? laterPage : boardSettingsPage) }),
   boardInsight: route("boardInsight", {
     access: (params, query) => (isInvitation(params, query) ? "open" : "session"),
-    page: (params, query) => (isInvitation(params, query) ? invitationPage : laterPage),
+    page: (params, query) => (isInvitation(params, query) ? invitationPage : insightPage),
   }),
   boardPublic: route("boardPublic", {
     access: ({ board }) => (board === undefined ? "session" : "open"),

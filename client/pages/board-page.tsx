@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from "rea
 import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
-import { archivedHint, nestingHint } from "#client/features/boards/board-parts.ts";
+import { besideColumns } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
@@ -72,12 +72,12 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const ancestors = useAncestors(board.id);
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
-  const hint = useLater(archivedHint);
+  const beside = useLater(besideColumns);
   const away = useLater(awayStrip);
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
       <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
-      {isArchived && hint && <hint.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
+      {isArchived && beside && <beside.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
       {away && board.rev > 0 && <away.AwayStrip boardId={board.id} />}
       {children}
     </Stage>
@@ -145,14 +145,15 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
       {boardText.newTask}
     </Button>
   );
-  const hint = useLater(nestingHint);
+  const beside = useLater(besideColumns);
   const isOffered = adding?.isOffered === true;
   return (
     <>
       <BoardToolbar end={canAdd && newTask}>
+        {beside && <beside.BoardViews boardId={boardId} />}
         {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
       </BoardToolbar>
-      {canNest && isOffered && hint && <hint.NestingHint boardId={boardId} />}
+      {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
       <NestedBoards boardId={boardId} canAdd={canNest} />
       <BoardCanvas
         boardId={boardId}

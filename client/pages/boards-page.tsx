@@ -3,13 +3,21 @@ import { ConnectionBanner } from "#client/features/connection/connection-banner.
 import { ArchivedRows } from "#client/features/overview/archived-rows.tsx";
 import { BoardRows } from "#client/features/overview/board-rows.tsx";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
-import { ARCHIVE, ALL_BOARDS, NEW_BOARD, NO_BOARDS, NO_BOARDS_HINT } from "#client/features/overview/overview-text.ts";
+import {
+  ALL_BOARDS,
+  ANALYTICS,
+  ARCHIVE,
+  NEW_BOARD,
+  NO_BOARDS,
+  NO_BOARDS_HINT,
+} from "#client/features/overview/overview-text.ts";
 import { flatten, useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
+import { pathTo } from "#client/frame/paths.ts";
 import { BOARD } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { useList } from "#client/live/use-live.ts";
-import { Button } from "#client/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -27,9 +35,16 @@ export function BoardsPage(): ReactElement {
       <PageHead
         title={ALL_BOARDS}
         actions={
-          <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
-            {NEW_BOARD}
-          </Button>
+          <>
+            {count > 0 && (
+              <ButtonLink icon="chart-area-line" href={pathTo("boardInsight", {})}>
+                {ANALYTICS}
+              </ButtonLink>
+            )}
+            <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
+              {NEW_BOARD}
+            </Button>
+          </>
         }
       />
       <div className={css.body}>

@@ -11,6 +11,7 @@ export const LOCKS = {
   files: 7_239_424,
   history: 7_239_425,
   recurrence: 7_239_426,
+  steps: 7_239_427,
 } as const;
 
 export interface AloneJob {

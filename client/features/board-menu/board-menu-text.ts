@@ -7,6 +7,7 @@ export const STAR = "В избранное";
 export const UNSTAR = "Убрать из избранного";
 export const SETTINGS = "Настройки доски";
 export const FIELDS = "Поля задач…";
+export const INSIGHT = "О доске и аналитика";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";
 export const ARCHIVE = "В архив";

@@ -17,6 +17,7 @@ import {
   COLOUR,
   FIELDS,
   IMPORT,
+  INSIGHT,
   NEST,
   OPEN,
   PEOPLE,
@@ -69,6 +70,8 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
       ? { text: UNSTAR, icon: "star-filled", onSelect: () => unstar(sync, board.id) }
       : { text: STAR, icon: "star", onSelect: () => star(sync, board.id) },
   );
+  const insight = pathTo("boardInsight", { board: board.id });
+  items.push({ text: INSIGHT, icon: "chart-area-line", onSelect: () => navigate(insight) });
   items.push({ text: PEOPLE, icon: "users", onSelect: () => void runCommand("board.share", { boardId: board.id }) });
   items.push({
     text: PUT_AWAY,

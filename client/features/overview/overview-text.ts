@@ -5,6 +5,7 @@ export const FAVOURITES = "Избранное";
 export const BOARDS = "Доски";
 export const NEW_BOARD = "Доска";
 export const ALL_BOARDS = "Все доски";
+export const ANALYTICS = "Аналитика";
 export const ARCHIVE = "В архиве";
 export const RESTORE = "Вернуть";
 export const BOARD_MENU = "Меню доски";

@@ -23,6 +23,7 @@ export const MORE_PATHS = {
   "brand-telegram": "M15 10l-4 4l6 6l4-16l-18 7l4 2l2 6l3-4",
   camera:
     "M5 7h1a2 2 0 0 0 2-2a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M9 13a3 3 0 1 0 6 0a3 3 0 0 0-6 0",
+  "chart-area-line": "M4 19l4-6l4 2l4-5l4 4l0 5l-16 0M4 12l3-4l4 2l5-6l4 4",
   check: "M5 12l5 5l10-10",
   "chevron-up": "M6 15l6-6l6 6",
   "circle-plus": "M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M9 12h6M12 9v6",

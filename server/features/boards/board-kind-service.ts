@@ -13,6 +13,8 @@ export interface KindQuestion {
   kind: string;
   cursor?: string | undefined;
   limit?: number | undefined;
+  /** With the boards inside, where the kind has them. */
+  tree?: boolean | undefined;
 }
 
 export interface KindAnswer {
@@ -20,6 +22,8 @@ export interface KindAnswer {
   /** How many there are in all. */
   count: number;
   cursor?: string;
+  /** When it was read. */
+  at?: string;
 }
 
 export type ReadKind = (question: KindQuestion) => Promise<KindAnswer>;
@@ -30,6 +34,8 @@ interface KindEnv {
   lists: BoardLists;
   /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  /** The history of boards whose rights have been asked. */
+  dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
 }
 
 interface Asked {
@@ -37,6 +43,7 @@ interface Asked {
   boardId: string;
   cursor: string | undefined;
   limit: number;
+  tree: boolean;
 }
 
 const PAGE = 200;
@@ -45,10 +52,10 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** `GET /api/board/{id}/{kind}`. Refuses KIND_UNKNOWN with the kinds that are here, then BOARD_FORBIDDEN. */
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
-  return async ({ userId, boardId, kind, cursor, limit = PAGE }) => {
+  return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
     if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
     await env.access.requireBoard(userId, boardId, "board.see");
-    return kinds[kind]({ userId, boardId, cursor, limit });
+    return kinds[kind]({ userId, boardId, cursor, limit, tree });
   };
 }
 
@@ -56,7 +63,12 @@ function isKind(kind: string): kind is BoardKind {
   return BOARD_KINDS.some((known) => known === kind);
 }
 
-function kindsOf({ queries, lists, invites }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
+function kindsOf({
+  queries,
+  lists,
+  invites,
+  dashboard,
+}: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
     tasks: async ({ boardId, cursor, limit }) => {
@@ -99,6 +111,10 @@ function kindsOf({ queries, lists, invites }: KindEnv): Record<BoardKind, (asked
       return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
     },
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
+    dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
+      const inside = tree ? await lists.inside(userId, boardId) : [];
+      return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
+    },
   };
 }
 

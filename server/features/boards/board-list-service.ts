@@ -19,6 +19,8 @@ export interface BoardLists {
   mine(question: ListQuestion): Promise<BoardListItem[]>;
   /** The boards with these ids that may be seen, in the order of the ids. */
   named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
+  /** Ids of the active boards inside a board at every depth, as far as each may be seen and the board that it is in. */
+  inside(userId: string, boardId: string): Promise<string[]>;
   /** Boards above a board, root first, without those that may not be seen. Refuses BOARD_FORBIDDEN. */
   ancestors(userId: string, boardId: string): Promise<Board[]>;
 }
@@ -86,6 +88,14 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
         seen,
         boardIds.map((id) => byId.get(id)).filter((one) => one !== undefined),
       );
+    },
+    async inside(userId, boardId) {
+      const seen = (await queries.seenBy(userId)).filter(({ board }) => board.status === "active");
+      const found = new Set([boardId]);
+      // What is added while it is gone through is gone through as well, a circle but once.
+      for (const parent of found) for (const { board } of seen) if (board.boardId === parent) found.add(board.id);
+      found.delete(boardId);
+      return [...found];
     },
     async ancestors(userId, boardId) {
       const chain = await queries.chainOf(boardId, userId);

@@ -40,7 +40,8 @@ beforeEach(async () => {
   lists = createBoardLists({ queries: createBoardQueries(pool), now: () => world.clock.now });
   snapshots = createSnapshotQueries(pool);
   const access = createAccess(createRoleQuery(pool));
-  readKind = createKindService({ access, lists, invites: NO_INVITES, queries: createKindQueries(pool) });
+  const dashboard = async () => ({ items: [], count: 0 });
+  readKind = createKindService({ access, lists, invites: NO_INVITES, dashboard, queries: createKindQueries(pool) });
   for (const one of [anna, boris, vera]) await addPerson(one);
   await makeBoard(1, null, "Ярус");
   await makeBoard(2, 1, "Читальня");
@@ -195,7 +196,18 @@ const read = (kind: string, more: { cursor?: string; limit?: number } = {}, boar
 
 describe("kinds of a board", () => {
   test("an unknown kind names the known ones; a foreign and an unknown board are refused alike", async () => {
-    const known = ["columns", "tasks", "users", "labels", "fields", "children", "activity", "archive", "invites"];
+    const known = [
+      "columns",
+      "tasks",
+      "users",
+      "labels",
+      "fields",
+      "children",
+      "activity",
+      "archive",
+      "invites",
+      "dashboard",
+    ];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {

@@ -116,7 +116,8 @@ function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksA
 
   door.bind(
     boardKind,
-    ({ params: { id, kind }, query, session }) => readKind({ ...query, userId: session.userId, boardId: id, kind }),
+    ({ params: { id, kind }, query: { tree, ...page }, session }) =>
+      readKind({ ...page, tree: tree === "true", userId: session.userId, boardId: id, kind }),
     { isLarge: true },
   );
 }

@@ -1,0 +1,2 @@
+export const VIEW = "Вид доски";
+export const VIEWS = { board: "Доска", insight: "Аналитика" } as const;

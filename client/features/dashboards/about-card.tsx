@@ -1,0 +1,50 @@
+import type { ReactElement } from "react";
+import { useBoardPeople } from "#client/frame/board-people.ts";
+import { personOf } from "#client/frame/person.ts";
+import { figure } from "#client/language/plural.ts";
+import { useCounts } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import type { Board } from "#contract/board.ts";
+import { dashboardText } from "./dashboard-text.ts";
+import css from "./dashboards.module.css";
+
+/** Whose a board is, since when, who is there and how far it has come. */
+export function AboutCard({ board, now }: { readonly board: Board; readonly now: Date }): ReactElement {
+  const owner = usePerson(board.ownerId);
+  const people = useBoardPeople(board.id);
+  const { tasks, done } = useCounts(board.id);
+  return (
+    <section className={css.card} style={cssVars({ "--span": 1 })} aria-label={dashboardText.about}>
+      <header className={css.cardHead}>
+        <h2>{dashboardText.about}</h2>
+      </header>
+      <dl className={css.about}>
+        {owner !== undefined && (
+          <div>
+            <dt>{dashboardText.owner}</dt>
+            <dd>
+              <Avatar person={personOf(owner)} silent />
+              <span>{owner.name}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{dashboardText.created}</dt>
+          <dd>{dashboardText.shortDay(new Date(board.createdAt), now)}</dd>
+        </div>
+        {people.length > 0 && (
+          <div>
+            <dt>{dashboardText.people}</dt>
+            <dd>{figure(people.length)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{dashboardText.tasksDone}</dt>
+          <dd>{dashboardText.ofTasks(done, tasks)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

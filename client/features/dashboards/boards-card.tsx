@@ -1,0 +1,68 @@
+import { useMemo, type ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { figure } from "#client/language/plural.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { dashboardText } from "./dashboard-text.ts";
+import { onBoard, type History } from "./figures/history.ts";
+import { summarise, type Summary } from "./figures/summary.ts";
+import css from "./dashboards.module.css";
+
+const { columns: heads } = dashboardText;
+
+/** The main figures of each board by itself; its name leads to all of them. */
+export function BoardsCard({
+  history,
+  summary,
+}: {
+  readonly history: History;
+  readonly summary: Summary;
+}): ReactElement {
+  const { period } = summary;
+  const ids = useMemo(() => [...new Set(history.columns.map(({ boardId }) => boardId))], [history]);
+  const boards = useRows("board", ids);
+  const rows = useMemo(
+    () => boards.map((board) => ({ board, own: summarise(onBoard(history, board.id), period) })),
+    [boards, history, period],
+  );
+  return (
+    <section className={css.card} style={cssVars({ "--span": 4 })} aria-label={dashboardText.boards}>
+      <header className={css.cardHead}>
+        <h2>{dashboardText.boards}</h2>
+      </header>
+      <table className={css.boards}>
+        <thead>
+          <tr>
+            {[heads.board, heads.remaining, heads.working, heads.finished, heads.median].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ board, own }) => (
+            <tr key={board.id}>
+              <th scope="row">
+                <a className={css.board} href={pathTo("boardInsight", { board: board.id })}>
+                  <BoardMark hue={hueOf(board.color)} nested={false} size={14} />
+                  <span>{board.title}</span>
+                </a>
+              </th>
+              <td>{figure(own.remaining)}</td>
+              <td>{figure(own.ageing.length)}</td>
+              <td>{figure(own.lengths.lead.points.length)}</td>
+              <td>
+                {own.lengths.cycle.median === null
+                  ? dashboardText.noFigure
+                  : dashboardText.tenths(own.lengths.cycle.median)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

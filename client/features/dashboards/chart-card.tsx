@@ -1,0 +1,87 @@
+import { useState, type ReactElement, type ReactNode } from "react";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { dashboardText } from "./dashboard-text.ts";
+import css from "./dashboards.module.css";
+
+export interface TableGiven {
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+export interface ChartCardProps {
+  readonly title: string;
+  /** Small words beside the title. */
+  readonly note?: ReactNode;
+  readonly legend?: readonly { readonly name: string; readonly colour: string }[];
+  /** Columns of the page that it takes, of four. */
+  readonly span: 1 | 2 | 3;
+  /** The same in figures, for who does not see the chart, or wants to copy them. */
+  readonly table?: TableGiven;
+  /** Something to choose, under the title. */
+  readonly choice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A plane with a chart, which can be read as a table in its place. */
+export function ChartCard({ title, note, legend, span, table, choice, children }: ChartCardProps): ReactElement {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className={css.card} style={cssVars({ "--span": span })} aria-label={title}>
+      <header className={css.cardHead}>
+        <h2>{title}</h2>
+        {choice}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+        {legend !== undefined && (
+          <ul className={css.legend}>
+            {legend.map(({ name, colour }) => (
+              <li key={name} style={cssVars({ "--c": colour })}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {table !== undefined && (
+          <span className={css.toTable}>
+            <IconButton
+              size="sm"
+              icon="table"
+              name={dashboardText.toTable(title)}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </span>
+        )}
+      </header>
+      {asTable && table !== undefined ? <Figures title={title} {...table} /> : children}
+    </section>
+  );
+}
+
+function Figures({ title, head, rows }: TableGiven & { readonly title: string }): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className={css.scroller} aria-label={title} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import type { ColumnKind } from "#contract/column.ts";
+import { figure } from "#client/language/plural.ts";
+import { dashboardText } from "../dashboard-text.ts";
+import type { Band, Flow } from "../figures/cumulative.ts";
+import { Figures, type Frame, frameOf, Names } from "./axes.tsx";
+import { ChartCursor } from "./chart-cursor.tsx";
+import { ChartTip, TipLine } from "./chart-tip.tsx";
+import { everyOf, linear, lineThrough, planeBetween, ticks, type Spot } from "./scale.ts";
+import { useWidth } from "./use-width.ts";
+import css from "./charts.module.css";
+
+const HEIGHT = 262;
+const LABEL_ROOM = 62;
+
+const PAINTS: Record<ColumnKind, readonly string[]> = {
+  queue: ["--hue-azure", "--hue-indigo", "--hue-lagoon", "--hue-graphite"],
+  work: ["--hue-amber", "--hue-violet", "--hue-raspberry", "--hue-olive"],
+  done: ["--c-success", "--hue-lagoon"],
+};
+
+export interface PaintedBand extends Band {
+  readonly title: string;
+  readonly colour: string;
+}
+
+/** Names and colours of bands; from the left of a board the first of a kind has the first colour. */
+export function painted(bands: readonly Band[]): PaintedBand[] {
+  return bands.map((band) => {
+    const alike = bands.filter((other) => other.kind === band.kind).toReversed();
+    const paints = PAINTS[band.kind];
+    const paint = paints[alike.indexOf(band) % paints.length] ?? "--hue-graphite";
+    return { ...band, title: band.name ?? dashboardText.kinds[band.kind], colour: `var(${paint})` };
+  });
+}
+
+/** How many tasks stood where, day by day, one band upon another. */
+export function FlowChart(props: {
+  readonly days: Flow["days"];
+  readonly bands: readonly PaintedBand[];
+}): ReactElement {
+  const { days, bands } = props;
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [day, setDay] = useState<number | null>(null);
+  const frame = frameOf(width, HEIGHT);
+  const tops = useMemo(() => stacked(bands, days.length), [bands, days]);
+  const values = ticks(Math.max(...(tops.at(-1) ?? [0])), 4);
+  const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
+  const x = linear([0, Math.max(1, days.length - 1)], [frame.left, frame.right]);
+  const spots = (counts: readonly number[]): Spot[] => counts.map((count, index) => [x(index), y(count)]);
+  const every = everyOf(days.length, frame.right - frame.left, LABEL_ROOM);
+  const now = new Date(days.at(-1) ?? 0);
+  const shown = day === null ? undefined : days[day];
+  const find = ([place]: Spot): number => {
+    const part = (place - frame.left) / (frame.right - frame.left);
+    return Math.min(days.length - 1, Math.max(0, Math.round(part * (days.length - 1))));
+  };
+  const said = (index: number): string =>
+    [
+      dashboardText.day(new Date(days[index] ?? 0)),
+      ...bandsAt(bands, index).map(([name, count]) => `${name}: ${count}`),
+    ].join(", ");
+  return (
+    <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <Figures frame={frame} values={values} y={y} />
+          {bands.map((band, index) => {
+            const above = spots(tops[index] ?? []);
+            const below = spots(tops[index - 1] ?? days.map(() => 0));
+            return (
+              <g key={band.key} style={cssVars({ "--c": band.colour })}>
+                <path className={css.plane} d={planeBetween(above, below)} />
+                <path className={css.edge} d={lineThrough(above)} />
+              </g>
+            );
+          })}
+          <Names
+            frame={frame}
+            names={days.flatMap((at, index) =>
+              index % every === 0 && x(index) < frame.right - 12
+                ? [{ key: at, x: x(index), text: dashboardText.shortDay(new Date(at), now) }]
+                : [],
+            )}
+          />
+          {day !== null && (
+            <Mark x={x(day)} frame={frame} bands={bands} heights={tops.map((top) => y(top[day] ?? 0))} />
+          )}
+        </svg>
+      )}
+      <ChartCursor
+        label={dashboardText.flowPick}
+        count={days.length}
+        value={day}
+        text={said(day ?? days.length - 1)}
+        find={find}
+        onValue={setDay}
+      />
+      {day !== null && shown !== undefined && (
+        <ChartTip at={[x(day), 60]} width={width}>
+          <b>{dashboardText.day(new Date(shown))}</b>
+          {bands.toReversed().map((band) => (
+            <TipLine key={band.key} colour={band.colour} name={band.title} value={figure(band.counts[day] ?? 0)} />
+          ))}
+        </ChartTip>
+      )}
+    </div>
+  );
+}
+
+function Mark(props: {
+  readonly x: number;
+  readonly frame: Frame;
+  readonly bands: readonly PaintedBand[];
+  readonly heights: readonly number[];
+}): ReactElement {
+  const { x, frame, bands, heights } = props;
+  return (
+    <>
+      <path className={css.mark} d={`M${x} ${frame.top}V${frame.bottom}`} />
+      {bands.map(({ key, colour }, index) => (
+        <circle key={key} className={css.dot} style={cssVars({ "--c": colour })} cx={x} cy={heights[index]} r={4} />
+      ))}
+    </>
+  );
+}
+
+/** The upper edge of each band. */
+function stacked(bands: readonly Band[], days: number): number[][] {
+  let below = Array.from({ length: days }, () => 0);
+  return bands.map(({ counts }) => (below = below.map((count, day) => count + (counts[day] ?? 0))));
+}
+
+function bandsAt(bands: readonly PaintedBand[], day: number): [string, string][] {
+  return bands.toReversed().map((band) => [band.title, figure(band.counts[day] ?? 0)]);
+}

@@ -1,0 +1,52 @@
+/** Leads figures to places: `from` and `to` of both, in proportion. */
+export function linear(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  const span = to - from || 1;
+  return (value) => start + ((value - from) / span) * (end - start);
+}
+
+/** Round figures from 0 on whose last is not below `max`: about `count` steps of 1, 2 or 5 times a power of ten; 3 of days read well. */
+export function ticks(max: number, count: number, steps: readonly number[] = [1, 2, 5]): number[] {
+  const rough = Math.max(max, 1) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = steps.map((one) => one * power).find((one) => one >= rough) ?? 10 * power;
+  const whole = Math.max(1, step);
+  return Array.from({ length: Math.ceil(Math.max(max, 1) / whole) + 1 }, (_, index) => index * whole);
+}
+
+export type Spot = readonly [x: number, y: number];
+
+/** A line through spots, as a path of SVG. */
+export function lineThrough(spots: readonly Spot[]): string {
+  return spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+}
+
+/** The plane between two lines. */
+export function planeBetween(above: readonly Spot[], below: readonly Spot[]): string {
+  return `${lineThrough([...above, ...below.toReversed()])}Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Which of the spots is nearest to a place, within a reach; -1 for none. */
+export function nearest(spots: readonly Spot[], [x, y]: Spot, reach = Infinity): number {
+  let found = -1;
+  let best = reach;
+  for (const [index, [sx, sy]] of spots.entries()) {
+    const distance = Math.hypot(sx - x, sy - y);
+    if (distance >= best) continue;
+    best = distance;
+    found = index;
+  }
+  return found;
+}
+
+/** Every so many of days, counted from the first, so that their names do not meet in a width. */
+export function everyOf(days: number, width: number, room: number): number {
+  const fitting = Math.max(1, Math.floor(width / room));
+  return [1, 2, 7, 14, 28].find((every) => days / every <= fitting) ?? 28;
+}

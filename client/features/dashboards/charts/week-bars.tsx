@@ -1,0 +1,65 @@
+import type { ReactElement } from "react";
+import { figure } from "#client/language/plural.ts";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import type { Week } from "../figures/summary.ts";
+import { Figures, frameOf } from "./axes.tsx";
+import { everyOf, linear, ticks } from "./scale.ts";
+import { useWidth } from "./use-width.ts";
+import css from "./charts.module.css";
+
+const HEIGHT = 262;
+const LABEL_ROOM = 34;
+const ROUND = 5;
+const WIDE = 27;
+
+/** Finished tasks week by week, the one under way last and darker, and the line of their average. */
+export function WeekBars(props: { readonly weeks: readonly Week[]; readonly average: number }): ReactElement {
+  const { weeks, average } = props;
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const frame = { ...frameOf(width, HEIGHT, { left: 24, right: 2 }), top: 24 };
+  const values = ticks(Math.max(...weeks.map((week) => week.finished), average), 3);
+  const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
+  const step = (frame.right - frame.left) / Math.max(1, weeks.length);
+  const bar = Math.min(WIDE, step * 0.74);
+  const every = everyOf(weeks.length, frame.right - frame.left, LABEL_ROOM);
+  return (
+    <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <Figures frame={frame} values={values} y={y} />
+          {weeks.map(({ from, finished }, index) => {
+            const middle = frame.left + step * (index + 0.5);
+            const top = y(finished);
+            const round = Math.min(ROUND, frame.bottom - top);
+            const isLast = index === weeks.length - 1;
+            return (
+              <g key={from}>
+                {finished > 0 && (
+                  <path
+                    className={isLast ? css.barNow : css.bar}
+                    d={`M${middle - bar / 2} ${frame.bottom}V${top + round}q0-${round} ${round}-${round}h${bar - 2 * round}q${round} 0 ${round} ${round}V${frame.bottom}z`}
+                  />
+                )}
+                <text x={middle} y={top - 6} textAnchor="middle" className={css.strong}>
+                  {figure(finished)}
+                </text>
+                {(weeks.length - 1 - index) % every === 0 && (
+                  <text x={middle} y={frame.height - 5} textAnchor="middle">
+                    {dayAndMonth(from)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {average > 0 && <path className={css.average} d={`M${frame.left} ${y(average)}H${frame.right}`} />}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** «12.10»: there is no room for a word. */
+function dayAndMonth(at: number): string {
+  const date = new Date(at);
+  return `${date.getDate()}.${String(date.getMonth() + 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,130 @@
+import { dateText, timeText } from "#client/language/date-text.ts";
+import { DAY, TASK } from "#client/language/noun-text.ts";
+import { counted, figure, NBSP, percent, plural, type Forms } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { ColumnKind } from "#contract/column.ts";
+import { FINISHED_MIN } from "./figures/forecast.ts";
+import type { Measure } from "./figures/summary.ts";
+
+const NESTED_WITH: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
+const MINUS = "−";
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const longDay = new Intl.DateTimeFormat("ru", { weekday: "short", day: "numeric", month: "long" });
+
+/** «3,1 дня», «2 дня». */
+export const daysText = (days: number): string => counted(rounded(days), DAY);
+
+/** A length as its figure and its noun, which are drawn apart. */
+export const daysParts = (days: number): { figure: string; noun: string } => {
+  return { figure: figure(rounded(days)), noun: plural(rounded(days), DAY) };
+};
+
+const signed = (value: number): string => {
+  const size = figure(Math.abs(rounded(value)));
+  return rounded(value) < 0 ? `${MINUS}${size}` : rounded(value) > 0 ? `+${size}` : size;
+};
+
+const KINDS: Record<ColumnKind, string> = { queue: "К работе", work: "В работе", done: "Готово" };
+
+/** Analytics of a board or of all boards. */
+export const dashboardText = {
+  title: "Аналитика",
+  allBoards: "Все мои доски",
+  weeks: (weeks: number): string => (weeks === 2 ? `2${NBSP}недели` : weeks === 6 ? `6${NBSP}недель` : "Квартал"),
+  period: "За какое время",
+  nested: (boards: number): string => `С${NBSP}${counted(boards, NESTED_WITH)}`,
+  csv: "Скачать CSV",
+  csvShort: "CSV",
+  kinds: KINDS,
+  asOf: (at: Date, now: Date): string => typeset(`По данным на ${dateText(at, now)}, ${timeText(at)}`),
+  toTable: (title: string): string => `${title}: таблицей`,
+  gone: typeset("Задача ушла с доски"),
+  loading: "Аналитика загружается",
+  absentTitle: "Истории доски нет на устройстве",
+  absent: typeset("Откройте эту страницу с сетью один раз, и потом она будет открываться без неё"),
+  failed: "Не получилось прочитать историю",
+  again: "Повторить",
+  emptyTitle: "Считать пока нечего",
+  empty: typeset("Когда задачи пойдут по колонкам, здесь появятся время цикла, поток и прогноз"),
+  toBoard: "К доске",
+
+  cycleMedian: "Время цикла, медиана",
+  cycleLong: "85-й процентиль",
+  perWeek: "Пропускная способность",
+  inWeek: typeset("в неделю"),
+  inWork: "Сейчас в работе",
+  ofLimit: (limit: number): string => typeset(`из ${figure(limit)} по лимитам`),
+  noLimit: (count: number): string => plural(count, TASK),
+  older: (count: number, days: number): string => `${figure(count)} дольше ${daysText(days)}`,
+  noneOlder: (days: number): string => `Ни одной дольше ${daysText(days)}`,
+  change: (days: number): string => `${signed(days)}${NBSP}${plural(rounded(Math.abs(days)), DAY)}`,
+  changeOf: (count: number): string => signed(count),
+  than: (weeks: number): string => typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${figure(weeks)} неделям`),
+  noFigure: "—",
+  noneFinished: "Завершённых нет",
+
+  flow: "Накопительный поток",
+  flowNote: (from: string): string => typeset(`готовое считается с ${from}`),
+  flowPick: typeset("День на диаграмме"),
+  week: "Завершено по неделям",
+  average: (count: number): string => `В${NBSP}среднем ${figure(rounded(count))}`,
+  ageing: "Дольше всех в работе",
+  ageingNone: typeset("В работе ничего нет"),
+  more: (count: number): string => typeset(`И ещё ${counted(count, TASK)}`),
+  measure: typeset("Что измерять"),
+  measures: { cycle: "Цикл", lead: typeset("С создания") } satisfies Record<Measure, string>,
+  measureTitles: { cycle: "Время цикла", lead: typeset("Время с создания") } satisfies Record<Measure, string>,
+  measureNotes: {
+    cycle: typeset("дни от начала работы до конца"),
+    lead: typeset("дни от создания до конца"),
+  } satisfies Record<Measure, string>,
+  pointPick: typeset("Задача на диаграмме. Enter открывает её"),
+  pointText: (title: string, days: number, at: Date): string => `${title}: ${daysText(days)}, ${longDay.format(at)}`,
+  task: "Задача",
+  long: typeset("Дольше 85 %"),
+  percent,
+  times: typeset("Время по колонкам"),
+  timesNote: typeset("в среднем у завершённой задачи"),
+  timesNone: typeset("За это время ничего не завершено"),
+  timesTasks: (count: number): string => counted(count, TASK),
+  forecast: "Прогноз",
+  remaining: (count: number): string => `Осталось: ${counted(count, TASK)}`,
+  nothingLeft: "Всё сделано",
+  forecastFew: typeset(`Прогноз появится, когда за это время завершат хотя бы ${figure(FINISHED_MIN)} задач`),
+  forecastNote: typeset("По тому, сколько завершали в день. Новые задачи его сдвинут"),
+  by: (at: Date, now: Date): string => typeset(`к ${dateText(at, now)}`),
+  beyond: typeset("позже чем через 2 года"),
+  boards: typeset("По доскам"),
+  about: typeset("О доске"),
+  owner: "Владелец",
+  created: "Создана",
+  people: "Люди",
+  tasksDone: "Сделано",
+  ofTasks: (done: number, tasks: number): string => typeset(`${figure(done)} из ${figure(tasks)}`),
+
+  day: (at: Date): string => longDay.format(at),
+  shortDay: (at: Date, now: Date): string => dateText(at, now),
+  columns: {
+    day: "День",
+    week: typeset("Неделя с"),
+    finished: "Завершено",
+    task: "Задача",
+    days: "Дней",
+    age: typeset("Дней в работе"),
+    column: "Колонка",
+    mean: typeset("Дней в среднем"),
+    tasks: "Задач",
+    board: "Доска",
+    working: typeset("В работе"),
+    remaining: "Осталось",
+    median: "Медиана, дней",
+    number: "Номер",
+    created: "Создана",
+    started: typeset("Взята в работу"),
+    cycle: "Время цикла, дней",
+    lead: typeset("С создания, дней"),
+    stayed: (name: string): string => `«${name}», дней`,
+  },
+  tenths: (days: number): string => figure(rounded(days)),
+} as const;

@@ -1,0 +1,173 @@
+import { useMemo, type ReactElement, type ReactNode } from "react";
+import { errorText } from "#client/frame/error-text.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useLasts } from "#client/live/use-lasts.ts";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { Skeleton } from "#client/ui/controls/small.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import type { Board } from "#contract/board.ts";
+import { AboutCard } from "./about-card.tsx";
+import { BoardsCard } from "./boards-card.tsx";
+import { dashboardText } from "./dashboard-text.ts";
+import { useHistory } from "./dashboard-queries.ts";
+import { exportCsv } from "./export-tools.ts";
+import { cumulativeFlow } from "./figures/cumulative.ts";
+import { latestOf, onBoard, type History } from "./figures/history.ts";
+import { PERIODS, periodOf, USUAL_WEEKS, type Weeks } from "./figures/period.ts";
+import { summarise } from "./figures/summary.ts";
+import { FlowCard, LengthsCard, WeeksCard } from "./flow-cards.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { AgeingCard, ForecastCard, TimesCard } from "./list-cards.tsx";
+import css from "./dashboards.module.css";
+
+export interface DashboardProps {
+  /** Of these with all boards inside them. The same array while the boards are the same. */
+  readonly boardIds: readonly string[];
+  /** What it is called where it is kept. */
+  readonly name: string;
+  /** The board that it is about, where it is one; other views of it stand first in the bar. */
+  readonly board?: Board;
+  readonly views?: ReactNode;
+}
+
+const OLD_MS = 600_000;
+
+function weeksIn(query: URLSearchParams): Weeks {
+  const asked = Number(query.get("weeks"));
+  return PERIODS.find((weeks) => weeks === asked) ?? USUAL_WEEKS;
+}
+
+/** The analytics of boards: figures, charts and lists of a period, out of the history that the device has. */
+export function Dashboard({ boardIds, name, board, views }: DashboardProps): ReactElement {
+  const { history: whole, state, error, now, again } = useHistory(boardIds);
+  const [query, changeQuery] = useQuery();
+  const weeks = weeksIn(query);
+  const only = board?.id;
+  const nested = new Set(whole?.columns.map(({ boardId }) => boardId)).size - 1;
+  const isWhole = query.get("nested") !== "0";
+  const history = useMemo(
+    () => (whole === null || only === undefined || isWhole ? whole : onBoard(whole, only)),
+    [whole, only, isWhole],
+  );
+  const bar = (end?: ReactNode): ReactElement => (
+    <div className={board === undefined ? `${css.bar} ${css.plain}` : css.bar}>
+      {views}
+      <Segmented
+        label={dashboardText.period}
+        value={String(weeks)}
+        options={PERIODS.map((value) => ({ value: String(value), label: dashboardText.weeks(value) }))}
+        onChange={(value) => changeQuery({ weeks: value === String(USUAL_WEEKS) ? undefined : value })}
+      />
+      {only !== undefined && nested > 0 && (
+        <Switch checked={isWhole} onChange={(checked) => changeQuery({ nested: checked ? undefined : "0" })}>
+          {dashboardText.nested(nested)}
+        </Switch>
+      )}
+      {end}
+    </div>
+  );
+  if (history === null) {
+    return (
+      <>
+        {bar()}
+        <NoHistory state={state} error={error} again={again} />
+      </>
+    );
+  }
+  return (
+    <Figures
+      history={history}
+      weeks={weeks}
+      now={now}
+      name={name}
+      bar={bar}
+      board={board}
+      isMany={nested > 0 && (isWhole || only === undefined)}
+    />
+  );
+}
+
+function NoHistory(props: Pick<ReturnType<typeof useHistory>, "state" | "error" | "again">): ReactElement | null {
+  const { state, error, again } = props;
+  const isLong = useLasts(state === "asking", 300);
+  if (state === "failed") {
+    return (
+      <EmptyState small title={dashboardText.failed} text={errorText(error)}>
+        <Button onClick={again}>{dashboardText.again}</Button>
+      </EmptyState>
+    );
+  }
+  if (state !== "asking") return <EmptyState small title={dashboardText.absentTitle} text={dashboardText.absent} />;
+  if (!isLong) return null;
+  return (
+    <output className={css.grid} aria-label={dashboardText.loading}>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} width="100%" height={104} radius={14} />
+      ))}
+    </output>
+  );
+}
+
+interface FiguresProps {
+  readonly history: History;
+  readonly weeks: number;
+  readonly now: Date;
+  readonly name: string;
+  readonly board: Board | undefined;
+  readonly bar: (end: ReactNode) => ReactElement;
+  /** Of several boards, whose figures are told apart as well. */
+  readonly isMany: boolean;
+}
+
+function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps): ReactElement {
+  const { store } = useSync();
+  const online = useOnline();
+  const period = useMemo(() => periodOf(weeks, latestOf(history, now.getTime())), [weeks, history, now]);
+  const summary = useMemo(() => summarise(history, period), [history, period]);
+  const flow = useMemo(() => cumulativeFlow(history, period), [history, period]);
+  const working = useMemo(() => {
+    const bands = flow.bands.filter(({ kind }) => kind === "work");
+    return flow.days.map((_day, at) => bands.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
+  }, [flow]);
+  const isOld = !online || now.getTime() - history.at > OLD_MS;
+  if (summary.lives.length === 0) {
+    return (
+      <>
+        {bar(null)}
+        <EmptyState small title={dashboardText.emptyTitle} text={dashboardText.empty} />
+      </>
+    );
+  }
+  return (
+    <>
+      {bar(
+        <span className={css.barEnd}>
+          {isOld && <output className={css.note}>{dashboardText.asOf(new Date(history.at), now)}</output>}
+          <Button
+            look="ghost"
+            size="sm"
+            icon="download"
+            onClick={() => exportCsv(store, `${name} — ${dashboardText.title}`, history, summary)}
+          >
+            {dashboardText.csv}
+          </Button>
+        </span>,
+      )}
+      <div className={board === undefined ? `${css.grid} ${css.plain}` : css.grid}>
+        <KeyFigures summary={summary} working={working} />
+        <FlowCard flow={flow} summary={summary} />
+        <WeeksCard summary={summary} />
+        <LengthsCard summary={summary} />
+        <AgeingCard summary={summary} />
+        <TimesCard summary={summary} span={board === undefined ? 3 : 2} />
+        <ForecastCard summary={summary} />
+        {board !== undefined && <AboutCard board={board} now={now} />}
+        {isMany && <BoardsCard history={history} summary={summary} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { saveFile } from "#client/frame/save-file.ts";
+import type { Store } from "#client/sync/surface.ts";
+import { dashboardText } from "./dashboard-text.ts";
+import { csvDays, csvMoment, csvOf } from "./figures/csv.ts";
+import type { History } from "./figures/history.ts";
+import type { Summary } from "./figures/summary.ts";
+import { DAY_MS } from "./figures/period.ts";
+
+const { columns: heads } = dashboardText;
+
+/** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
+export function exportCsv(store: Store, name: string, history: History, { lives, period }: Summary): void {
+  const columns = history.columns.filter((column) => column.kind !== "done");
+  const head = [heads.number, heads.task, heads.board, heads.column, heads.created, heads.started, heads.finished];
+  const rows = lives.map(({ way, column, started, finished, cycle, lead }) => {
+    const stayed = new Map<string, number>();
+    for (const [index, step] of way.steps.entries()) {
+      if (step.column === null) continue;
+      const until = way.steps[index + 1]?.at ?? period.to;
+      stayed.set(step.column.id, (stayed.get(step.column.id) ?? 0) + until - step.at);
+    }
+    const board = column === null ? undefined : store.get("board", column.boardId);
+    return [
+      way.number === null ? "" : String(way.number),
+      way.title ?? dashboardText.gone,
+      board?.title ?? "",
+      column?.name ?? "",
+      csvMoment(way.createdAt),
+      csvMoment(started),
+      csvMoment(finished),
+      csvDays(cycle),
+      csvDays(lead),
+      ...columns.map(({ id }) => csvDays(stayed.has(id) ? (stayed.get(id) ?? 0) / DAY_MS : null)),
+    ];
+  });
+  const lengths = [heads.cycle, heads.lead, ...columns.map((column) => heads.stayed(column.name))];
+  const text = csvOf([[...head, ...lengths], ...rows]);
+  saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+}

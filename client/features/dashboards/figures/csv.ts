@@ -1,0 +1,27 @@
+/** A table as a file that a Russian Excel opens: semicolons, commas in figures, a mark of its alphabet at its head. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
+}
+
+const FORMULA = /^[=+\-@\t\r]/u;
+const NEEDS_QUOTES = /[";\r\n]/u;
+
+/** What a person typed must not become a formula of whoever opens the file. */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Days to the hundredth, «3,14»; nothing for none. */
+export function csvDays(days: number | null): string {
+  return days === null ? "" : days.toFixed(2).replace(".", ",");
+}
+
+/** «2026-11-22 15:30» of the person's own zone, which every table reads as a moment. */
+export function csvMoment(at: number | null): string {
+  if (at === null) return "";
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

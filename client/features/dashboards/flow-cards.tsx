@@ -1,0 +1,106 @@
+import { useState, type ReactElement } from "react";
+import { figure } from "#client/language/plural.ts";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { FlowChart, painted } from "./charts/flow-chart.tsx";
+import { LengthChart } from "./charts/length-chart.tsx";
+import { WeekBars } from "./charts/week-bars.tsx";
+import { dashboardText } from "./dashboard-text.ts";
+import type { Flow } from "./figures/cumulative.ts";
+import type { Measure, Summary } from "./figures/summary.ts";
+import { TaskLink } from "./task-link.tsx";
+import css from "./dashboards.module.css";
+
+const { columns: heads } = dashboardText;
+const MEASURES = ["cycle", "lead"] as const satisfies readonly Measure[];
+
+/** The cumulative flow. */
+export function FlowCard({ flow, summary }: { readonly flow: Flow; readonly summary: Summary }): ReactElement {
+  const bands = painted(flow.bands);
+  const fromTop = bands.toReversed();
+  const now = new Date(summary.period.to);
+  return (
+    <ChartCard
+      title={dashboardText.flow}
+      note={dashboardText.flowNote(dashboardText.shortDay(new Date(flow.days[0] ?? summary.period.from), now))}
+      legend={fromTop.map((band) => ({ name: band.title, colour: band.colour }))}
+      span={3}
+      table={{
+        head: [heads.day, ...fromTop.map((band) => band.title)],
+        rows: flow.days.map((at, day) => ({
+          key: String(at),
+          cells: [dashboardText.day(new Date(at)), ...fromTop.map((band) => figure(band.counts[day] ?? 0))],
+        })),
+      }}
+    >
+      <FlowChart days={flow.days} bands={bands} />
+    </ChartCard>
+  );
+}
+
+/** How many were finished each week. */
+export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly summary: Summary }): ReactElement {
+  const now = new Date(period.to);
+  return (
+    <ChartCard
+      title={dashboardText.week}
+      span={1}
+      table={{
+        head: [heads.week, heads.finished],
+        rows: weeks.map(({ from, finished }) => ({
+          key: String(from),
+          cells: [dashboardText.shortDay(new Date(from), now), figure(finished)],
+        })),
+      }}
+    >
+      {perWeek === 0 ? (
+        <p className={css.none}>{dashboardText.timesNone}</p>
+      ) : (
+        <WeekBars weeks={weeks} average={perWeek} />
+      )}
+    </ChartCard>
+  );
+}
+
+/** How long finished tasks have taken, each by itself. */
+export function LengthsCard({ summary }: { readonly summary: Summary }): ReactElement {
+  const [measure, setMeasure] = useState<Measure>("cycle");
+  const lengths = summary.lengths[measure];
+  const now = new Date(summary.period.to);
+  return (
+    <ChartCard
+      title={dashboardText.measureTitles[measure]}
+      note={dashboardText.measureNotes[measure]}
+      choice={
+        <Segmented
+          label={dashboardText.measure}
+          value={measure}
+          options={MEASURES.map((value) => ({ value, label: dashboardText.measures[value] }))}
+          onChange={setMeasure}
+        />
+      }
+      legend={[
+        { name: dashboardText.task, colour: "var(--hue-violet)" },
+        { name: dashboardText.long, colour: "var(--c-warning)" },
+      ]}
+      span={3}
+      table={{
+        head: [heads.task, heads.finished, heads.days],
+        rows: lengths.points.toReversed().map(({ life, at, length }) => ({
+          key: life.way.id,
+          cells: [
+            <TaskLink key="task" way={life.way} />,
+            dashboardText.shortDay(new Date(at), now),
+            dashboardText.tenths(length),
+          ],
+        })),
+      }}
+    >
+      {lengths.points.length === 0 ? (
+        <p className={css.none}>{dashboardText.timesNone}</p>
+      ) : (
+        <LengthChart lengths={lengths} period={summary.period} />
+      )}
+    </ChartCard>
+  );
+}

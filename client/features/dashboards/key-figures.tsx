@@ -1,0 +1,124 @@
+import type { ReactElement, ReactNode } from "react";
+import { figure } from "#client/language/plural.ts";
+import { Spark } from "./charts/spark.tsx";
+import { dashboardText, daysParts } from "./dashboard-text.ts";
+import { LONG, MEDIAN } from "./figures/quantile.ts";
+import { weekly, type Summary } from "./figures/summary.ts";
+import css from "./dashboards.module.css";
+
+/** The four figures at the top: two lengths, how many a week, how many now. */
+export function KeyFigures({
+  summary,
+  working,
+}: {
+  readonly summary: Summary;
+  readonly working: readonly number[];
+}): ReactElement {
+  const { lengths, before, period, perWeek, weeks, ageing, limit } = summary;
+  const { cycle } = lengths;
+  const limitDays = cycle.long;
+  const older = limitDays === null ? 0 : ageing.filter(({ age }) => age > limitDays).length;
+  const than = dashboardText.than(period.weeks);
+  return (
+    <>
+      <LengthFigure
+        title={dashboardText.cycleMedian}
+        days={cycle.median}
+        before={before?.cycle.median ?? null}
+        than={than}
+        spark={weekly(cycle, period, MEDIAN)}
+      />
+      <LengthFigure
+        title={dashboardText.cycleLong}
+        days={cycle.long}
+        before={before?.cycle.long ?? null}
+        than={than}
+        spark={weekly(cycle, period, LONG)}
+      />
+      <KeyFigure
+        title={dashboardText.perWeek}
+        value={figure(Math.round(perWeek * 10) / 10)}
+        unit={dashboardText.inWeek}
+        spark={weeks.map((week) => week.finished)}
+      >
+        {before !== null && (
+          <Change by={perWeek - before.perWeek} isBetter={perWeek >= before.perWeek} than={than}>
+            {dashboardText.changeOf(perWeek - before.perWeek)}
+          </Change>
+        )}
+      </KeyFigure>
+      <KeyFigure
+        title={dashboardText.inWork}
+        value={figure(ageing.length)}
+        unit={limit === null ? dashboardText.noLimit(ageing.length) : dashboardText.ofLimit(limit)}
+        spark={working}
+      >
+        {limitDays !== null && ageing.length > 0 && (
+          <span className={older > 0 ? css.worse : css.calm}>
+            {older > 0 ? dashboardText.older(older, limitDays) : dashboardText.noneOlder(limitDays)}
+          </span>
+        )}
+      </KeyFigure>
+    </>
+  );
+}
+
+function LengthFigure(props: {
+  readonly title: string;
+  readonly days: number | null;
+  readonly before: number | null;
+  readonly than: string;
+  readonly spark: readonly (number | null)[];
+}): ReactElement {
+  const { title, days, before, than, spark } = props;
+  const parts = days === null ? { figure: dashboardText.noFigure, noun: "" } : daysParts(days);
+  return (
+    <KeyFigure title={title} value={parts.figure} unit={parts.noun} spark={spark}>
+      {days === null ? (
+        <span className={css.calm}>{dashboardText.noneFinished}</span>
+      ) : (
+        before !== null && (
+          <Change by={days - before} isBetter={days <= before} than={than}>
+            {dashboardText.change(days - before)}
+          </Change>
+        )
+      )}
+    </KeyFigure>
+  );
+}
+
+function Change(props: {
+  readonly by: number;
+  readonly isBetter: boolean;
+  readonly than: string;
+  readonly children: string;
+}): ReactElement {
+  const tone = Math.abs(props.by) < 0.05 ? css.calm : props.isBetter ? css.better : css.worse;
+  return (
+    <>
+      <span className={tone}>{props.children}</span> <span className={css.calm}>{props.than}</span>
+    </>
+  );
+}
+
+function KeyFigure(props: {
+  readonly title: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly spark: readonly (number | null)[];
+  readonly children: ReactNode;
+}): ReactElement {
+  const { title, value, unit, spark, children } = props;
+  return (
+    <section className={css.key} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={css.value}>
+        {value} <small>{unit}</small>
+      </p>
+      <p className={css.under}>{children}</p>
+      <span className={css.keySpark}>
+        <Spark values={spark} />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactElement } from "react";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { dashboardText, daysText } from "./dashboard-text.ts";
+import { forecast } from "./figures/forecast.ts";
+import { midnight } from "./figures/period.ts";
+import type { Summary } from "./figures/summary.ts";
+import { TaskLink } from "./task-link.tsx";
+import css from "./dashboards.module.css";
+
+const SHOWN = 6;
+
+/** What has been worked on the longest; red is longer than 85 % of the finished took. */
+export function AgeingCard({ summary: { ageing, lengths } }: { readonly summary: Summary }): ReactElement {
+  const limit = lengths.cycle.long ?? Infinity;
+  const rest = ageing.length - SHOWN;
+  return (
+    <ChartCard
+      title={dashboardText.ageing}
+      span={1}
+      {...(rest > 0 && {
+        table: {
+          head: [dashboardText.columns.task, dashboardText.columns.age],
+          rows: ageing.map(({ life, age }) => ({
+            key: life.way.id,
+            cells: [<TaskLink key="task" way={life.way} />, dashboardText.tenths(age)],
+          })),
+        },
+      })}
+    >
+      {ageing.length === 0 && <p className={css.none}>{dashboardText.ageingNone}</p>}
+      <ul className={css.list}>
+        {ageing.slice(0, SHOWN).map(({ life, age }) => (
+          <li key={life.way.id}>
+            <TaskLink way={life.way} />
+            <span className={age > limit ? css.tooLong : css.days}>{daysText(age)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={css.note}>{dashboardText.more(rest)}</p>}
+    </ChartCard>
+  );
+}
+
+/** How long finished tasks have stood in each column. */
+export function TimesCard(props: { readonly summary: Summary; readonly span: 2 | 3 }): ReactElement {
+  const { summary, span } = props;
+  const { times } = summary;
+  const longest = Math.max(...times.map(({ mean }) => mean), 0.001);
+  return (
+    <ChartCard title={dashboardText.times} note={dashboardText.timesNote} span={span}>
+      {times.length === 0 && <p className={css.none}>{dashboardText.timesNone}</p>}
+      <ul className={css.times}>
+        {times.map(({ key, name, kind, mean, tasks }) => (
+          <li key={key}>
+            <span className={css.name}>{name ?? dashboardText.kinds[kind]}</span>
+            <span
+              className={css.time}
+              data-kind={kind}
+              style={cssVars({ "--share": mean / longest })}
+              aria-hidden="true"
+            />
+            <span className={css.days}>{daysText(mean)}</span>
+            <span className={css.calm}>{dashboardText.timesTasks(tasks)}</span>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}
+
+/** By when what remains may be finished. */
+export function ForecastCard({ summary: { remaining, daily, period } }: { readonly summary: Summary }): ReactElement {
+  const now = new Date(period.to);
+  const told = remaining === 0 ? null : forecast(remaining, daily);
+  const note = told === null ? dashboardText.forecastFew : dashboardText.forecastNote;
+  return (
+    <ChartCard title={dashboardText.forecast} span={1}>
+      <p className={css.remaining}>
+        {remaining === 0 ? dashboardText.nothingLeft : dashboardText.remaining(remaining)}
+      </p>
+      <ul className={css.list}>
+        {told?.map(({ share, days }) => (
+          <li key={share}>
+            <span className={css.days}>{dashboardText.percent(share)}</span>
+            <span className={css.by}>
+              {days === null ? dashboardText.beyond : dashboardText.by(new Date(midnight(period.to, days)), now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {remaining > 0 && <p className={css.note}>{note}</p>}
+    </ChartCard>
+  );
+}

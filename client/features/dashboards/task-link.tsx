@@ -1,0 +1,15 @@
+import type { ReactElement } from "react";
+import { pathTo } from "#client/frame/paths.ts";
+import { dashboardText } from "./dashboard-text.ts";
+import type { Way } from "./figures/history.ts";
+import css from "./dashboards.module.css";
+
+/** The title of a task, which leads to it unless it has left these boards. */
+export function TaskLink({ way }: { readonly way: Way }): ReactElement {
+  if (way.title === null) return <span className={css.gone}>{dashboardText.gone}</span>;
+  return (
+    <a className={css.task} href={pathTo("task", { task: way.id })} data-tip={way.title} data-tip-clipped="">
+      {way.title}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, type ReactElement } from "react";
+import { BoardHead } from "#client/features/boards/board-head.tsx";
+import { BoardViews } from "#client/features/boards/board-views.tsx";
+import { useAncestors } from "#client/features/boards/board-queries.ts";
+import { BoardSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
+import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
+import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
+import { useBoardTree } from "#client/frame/board-tree.ts";
+import { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import type { RouteParams } from "#client/frame/paths.ts";
+import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
+import { PageHead } from "#client/ui/layout/page.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Board } from "#contract/board.ts";
+import { isId } from "#contract/id.ts";
+import { can } from "#contract/permission.ts";
+
+/** `/i/{board?}`: the analytics of a board with the boards inside it; without an id those of all boards. */
+export function InsightPage({ params }: { params: RouteParams<"boardInsight"> }): ReactElement {
+  const boardId = params.board;
+  if (boardId === undefined) return <AllBoards />;
+  // No board ever had such an id, and nobody is told that: it is as any board that one may not see.
+  if (!isId(boardId)) throw new PageError(403);
+  return <OneBoard key={boardId} boardId={boardId} />;
+}
+
+function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
+  useOpenBoard(boardId);
+  const board = useRow("board", boardId);
+  const state = useBoardState(boardId);
+  const online = useOnline();
+  usePageTitle(board && `${dashboardText.title}: ${board.title}`);
+  if (state === "forbidden") throw new PageError(403);
+  if (board !== undefined) return <BoardInsight board={board} />;
+  const willCome = state === "loading" || online;
+  return <Stage banner={<ConnectionBanner />}>{willCome ? <BoardSkeleton /> : <UnknownBoard />}</Stage>;
+}
+
+function BoardInsight({ board }: { readonly board: Board }): ReactElement {
+  const ancestors = useAncestors(board.id);
+  const role = useRole(board.id);
+  const canRename = board.status === "active" && can(role, "board.edit");
+  const boardIds = useMemo(() => [board.id], [board.id]);
+  return (
+    <Stage
+      scroll
+      tiers={ancestors.map((above) => hueOf(above.color))}
+      wash={hueOf(board.color)}
+      banner={<ConnectionBanner />}
+    >
+      <BoardHead board={board} canRename={canRename} {...useBoardPeopleParts(board.id)} />
+      <Dashboard
+        boardIds={boardIds}
+        name={board.title}
+        board={board}
+        views={<BoardViews boardId={board.id} view="insight" />}
+      />
+    </Stage>
+  );
+}
+
+function AllBoards(): ReactElement {
+  const tree = useBoardTree();
+  // Names and places of boards change more often than which there are at the top.
+  const ids = tree.map(({ board }) => board.id).join();
+  const boardIds = useMemo(() => (ids === "" ? [] : ids.split(",")), [ids]);
+  usePageTitle(dashboardText.title);
+  return (
+    <Stage scroll banner={<ConnectionBanner />}>
+      <PageHead title={dashboardText.allBoards} />
+      <Dashboard boardIds={boardIds} name={dashboardText.allBoards} />
+    </Stage>
+  );
+}
