@@ -5,7 +5,7 @@ import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Person as DrawnPerson } from "#client/ui/controls/avatar.tsx";
-import { isRole, rankOf, type Role } from "#contract/permission.ts";
+import { rankOf, type Role } from "#contract/permission.ts";
 import type { Member } from "#contract/member.ts";
 import type { Person } from "#contract/user.ts";
 
@@ -24,15 +24,9 @@ export interface Reader extends Person {
 
 const NOBODY: readonly Reader[] = [];
 
-function isReader(item: unknown): item is Reader {
-  if (typeof item !== "object" || item === null) return false;
-  return "id" in item && "username" in item && "name" in item && "role" in item && isRole(item.role);
-}
-
-/** The call's shapes come with it: a board is drawn before anybody is asked. */
-async function askReaders(sync: Sync, boardId: string): Promise<{ items?: unknown[] }> {
-  const { boardKind } = await import("#contract/board-endpoints.ts");
-  return sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
+/** What asks comes when somebody is asked: a board is drawn before. */
+async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
+  return (await import("./ask-readers.ts")).askReaders(sync, boardId);
 }
 
 /**
@@ -53,7 +47,7 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     if (!inherits) return undefined;
     let isLatest = true;
     askReaders(sync, boardId).then(
-      ({ items = [] }) => isLatest && setTold({ of: occasion, readers: items.filter(isReader) }),
+      (readers) => isLatest && setTold({ of: occasion, readers }),
       () => {
         // Who else is here is told when the server can be asked again; the board itself does not need it.
       },

@@ -4,6 +4,7 @@ import { BoardViews } from "#client/features/boards/board-views.tsx";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { BoardSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { BoardDocument } from "#client/features/documents/board-document.tsx";
 import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
 import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
@@ -18,8 +19,9 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
 import { can } from "#contract/permission.ts";
+import css from "./insight-page.module.css";
 
-/** `/i/{board?}`: the analytics of a board with the boards inside it; without an id those of all boards. */
+/** `/i/{board?}`: the analytics of a board with the boards inside it, and its own page; without an id those of all boards. */
 export function InsightPage({ params }: { params: RouteParams<"boardInsight"> }): ReactElement {
   const boardId = params.board;
   if (boardId === undefined) return <AllBoards />;
@@ -59,6 +61,9 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
         board={board}
         views={<BoardViews boardId={board.id} view="insight" />}
       />
+      <div className={css.document}>
+        <BoardDocument boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
+      </div>
     </Stage>
   );
 }

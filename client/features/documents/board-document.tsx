@@ -1,0 +1,52 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { documentVersions } from "./document-parts.ts";
+import { documentText } from "./document-text.ts";
+import css from "./document.module.css";
+import { createDocumentPorts } from "./port-queries.ts";
+import { SharedText } from "./shared-text.tsx";
+
+export interface BoardDocumentProps {
+  readonly boardId: string;
+  readonly canEdit: boolean;
+}
+
+/** The board's own page: what a team writes about it, together. Give another board another `key`. */
+export function BoardDocument({ boardId, canEdit }: BoardDocumentProps): ReactElement {
+  const sync = useSync();
+  const ports = useMemo(() => createDocumentPorts(sync, boardId), [sync, boardId]);
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
+  const versions = areVersionsOpen ? documentVersions.now() : null;
+  return (
+    <section className={css.page} aria-labelledby={`page-${boardId}`}>
+      <header className={css.pageHead}>
+        <h2 id={`page-${boardId}`}>{documentText.boardPage}</h2>
+        <IconButton
+          icon="clock"
+          iconSize={16}
+          size="sm"
+          name={documentText.versions}
+          aria-haspopup="dialog"
+          onClick={() => documentVersions.use(() => setVersionsOpen(true))}
+        />
+      </header>
+      <SharedText
+        guid={boardId}
+        kept={null}
+        ports={ports}
+        canEdit={canEdit}
+        label={documentText.boardPage}
+        placeholder={documentText.boardPlaceholder}
+      />
+      {versions !== null && (
+        <versions.VersionsDialog
+          guid={boardId}
+          boardId={boardId}
+          canEdit={canEdit}
+          onClose={() => setVersionsOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState, type ReactElement } from "react";
+import { runCommand } from "#client/frame/command.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useDocument } from "#client/live/use-document.ts";
+import { useSession } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { DocumentField, type DocumentFieldProps } from "./document-field.tsx";
+import { documentText } from "./document-text.ts";
+import type { KeptText, Writer } from "./document-tools.ts";
+import css from "./document.module.css";
+
+export interface SharedTextProps extends Pick<DocumentFieldProps, "ports" | "canEdit" | "label" | "placeholder"> {
+  readonly guid: string;
+  /** What was known of the text before, drawn at once; the same object while it is the same. */
+  readonly kept: KeptText | null;
+}
+
+/** A text that many write, with what has gone wrong with it: read from the device at once. `ports` stay the same object. */
+export function SharedText({ guid, ...field }: SharedTextProps): ReactElement | null {
+  const { user } = useSession();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const onError = useCallback((error: unknown) => setTrouble(errorText(error)), []);
+  const live = useDocument(guid, onError);
+  const writer = useMemo<Writer | null>(() => (user === null ? null : personOf(user)), [user]);
+  if (trouble !== null) return <p className={css.trouble}>{trouble}</p>;
+  if (writer === null) return null;
+  return (
+    <>
+      <DocumentField
+        // A version that was restored is another document.
+        key={live?.doc.guid ?? "kept"}
+        document={live?.doc ?? null}
+        awareness={live?.awareness ?? null}
+        writer={writer}
+        {...field}
+      />
+      {live?.state === "refused" && (
+        <p className={css.trouble}>
+          {documentText.notTaken}
+          <Button size="sm" onClick={({ currentTarget }) => runCommand("unsynced.show", { anchor: currentTarget })}>
+            {documentText.showUnsent}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

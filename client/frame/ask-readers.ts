@@ -1,0 +1,15 @@
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import { isRole } from "#contract/permission.ts";
+import type { Reader } from "./board-people.ts";
+
+/** Everybody who sees a board, as the server says, or as it said when there was a network last. */
+export async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
+  const { items = [] } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
+  return items.filter(isReader);
+}
+
+function isReader(item: unknown): item is Reader {
+  if (typeof item !== "object" || item === null) return false;
+  return "id" in item && "username" in item && "name" in item && "role" in item && isRole(item.role);
+}
