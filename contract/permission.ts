@@ -5,17 +5,6 @@
 export const ROLES = ["viewer", "task_editor", "editor", "manager", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** SPEC section 6. */
-const ROLE_LABELS: Record<Role, string> = {
-  viewer: "Участник",
-  task_editor: "Редактор задач",
-  editor: "Редактор",
-  manager: "Управляющий",
-  admin: "Администратор",
-  owner: "Владелец",
-};
-const UNKNOWN_ROLE_LABEL = "Неизвестно";
-
 /** The lowest role that may do each thing; every higher role may do it too. */
 const LOWEST_ROLE = {
   "board.see": "viewer",
@@ -73,11 +62,6 @@ function isAction(name: string): name is Action {
 
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
-}
-
-/** The Russian name of a role; any other value shows «Неизвестно» (SPEC section 6). */
-export function roleLabel(role: unknown): string {
-  return isRole(role) ? ROLE_LABELS[role] : UNKNOWN_ROLE_LABEL;
 }
 
 /** 0 for the lowest role, -1 for none. */

@@ -4,13 +4,14 @@ import { PATHS, type RouteName } from "#client/frame/paths.ts";
 /** What of the device's data a page shows first: nothing of its own, the person's boards, or the board of its address. */
 type FirstData = "none" | "boards" | "board";
 
-/** `boards` is the route `board` without an id, which has a page of its own. */
-export type PayloadName = RouteName | "boards";
+/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code. */
+const SECOND_PAGES = { boards: "board", invitation: "boardInsight" } as const satisfies Record<string, RouteName>;
+export type PayloadName = RouteName | keyof typeof SECOND_PAGES;
 
 /** The file of `client/pages` that each page is drawn by, and what it shows first. */
 const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstData]>> = {
   index: ["index-page", "boards"],
-  myTasks: ["later-page", "none"],
+  myTasks: ["my-tasks-page", "boards"],
   profile: ["profile-page", "none"],
   settings: ["settings-page", "none"],
   favourites: ["favourites-page", "boards"],
@@ -22,7 +23,8 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   board: ["board-page", "board"],
   boards: ["boards-page", "boards"],
   boardSettings: ["board-settings-page", "board"],
-  boardInsight: ["later-page", "none"],
+  boardInsight: ["insight-page", "board"],
+  invitation: ["invitation-page", "none"],
   boardPublic: ["later-page", "none"],
   auth: ["auth-page", "none"],
   authBase: ["auth-base-page", "none"],
@@ -68,9 +70,13 @@ export function pagePayloads(chunks: Chunks): PagePayload[] {
     const files = [...reach([own], chunks, ({ imports }) => imports, shared)];
     const all = reach([own], chunks, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], shared);
     const later = [...all].filter((name) => !files.includes(name));
-    const path = PATHS[page === "boards" ? "board" : page];
+    const path = PATHS[isSecond(page) ? SECOND_PAGES[page] : page];
     return { page, path, files: addresses(files, chunks), later: addresses(later, chunks), data };
   });
+}
+
+function isSecond(page: PayloadName): page is keyof typeof SECOND_PAGES {
+  return Object.hasOwn(SECOND_PAGES, page);
 }
 
 const PAYLOAD_NAMES = Object.keys(PAGES).filter((name): name is PayloadName => Object.hasOwn(PAGES, name));

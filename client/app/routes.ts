@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { ownParams, type AnyParams, type RouteName, type RouteParams } from "#client/frame/paths.ts";
 import { lazyPage, type LazyPage } from "./lazy-page.ts";
 import { ROUTE_TITLES } from "./routes-text.ts";
@@ -44,26 +44,31 @@ const indexPage = lazyPage(async () => (await import("#client/pages/index-page.t
 const boardPage = lazyPage(async () => (await import("#client/pages/board-page.tsx")).BoardPage);
 const taskPage = lazyPage(async () => (await import("#client/pages/task-page.tsx")).TaskPage);
 
+/** One of several pages that are fetched together. */
+function oneOf<F, P>(family: () => Promise<F>, pick: (pages: F) => ComponentType<{ params: P }>): LazyPage<P> {
+  return lazyPage(async () => pick(await family()));
+}
+
 const places = () => import("./places.ts");
-const boardsPage = lazyPage(async () => (await places()).BoardsPage);
-const boardSettingsPage = lazyPage(async () => (await places()).BoardSettingsPage);
-const favouritesPage = lazyPage(async () => (await places()).FavouritesPage);
-const settingsPage = lazyPage(async () => (await places()).SettingsPage);
-const profilePage = lazyPage(async () => (await places()).ProfilePage);
+const boardsPage = oneOf(places, ({ BoardsPage }) => BoardsPage);
+const boardSettingsPage = oneOf(places, ({ BoardSettingsPage }) => BoardSettingsPage);
+const favouritesPage = oneOf(places, ({ FavouritesPage }) => FavouritesPage);
+const settingsPage = oneOf(places, ({ SettingsPage }) => SettingsPage);
+const profilePage = oneOf(places, ({ ProfilePage }) => ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
-const laterPage = lazyPage(async () => (await places()).LaterPage);
-const logoutPage = lazyPage(async () => (await places()).LogoutPage);
+const laterPage = oneOf(places, ({ LaterPage }) => LaterPage);
+const logoutPage = oneOf(places, ({ LogoutPage }) => LogoutPage);
 
 const signing = () => import("./signing.ts");
-const authPage = lazyPage(async () => (await signing()).AuthPage);
-const authCheckPage = lazyPage(async () => (await signing()).AuthCheckPage);
-const authExtPage = lazyPage(async () => (await signing()).AuthExtPage);
-const authTelegramPage = lazyPage(async () => (await signing()).AuthTelegramPage);
-const authTelegramRedirectPage = lazyPage(async () => (await signing()).AuthTelegramRedirectPage);
-const authBasePage = lazyPage(async () => (await signing()).AuthBasePage);
-const invitationPage = lazyPage(async () => (await signing()).InvitationPage);
-const signUpPage = lazyPage(async () => (await signing()).SignUpPage);
+const authPage = oneOf(signing, ({ AuthPage }) => AuthPage);
+const authCheckPage = oneOf(signing, ({ AuthCheckPage }) => AuthCheckPage);
+const authExtPage = oneOf(signing, ({ AuthExtPage }) => AuthExtPage);
+const authTelegramPage = oneOf(signing, ({ AuthTelegramPage }) => AuthTelegramPage);
+const authTelegramRedirectPage = oneOf(signing, ({ AuthTelegramRedirectPage }) => AuthTelegramRedirectPage);
+const authBasePage = oneOf(signing, ({ AuthBasePage }) => AuthBasePage);
+const invitationPage = oneOf(signing, ({ InvitationPage }) => InvitationPage);
+const signUpPage = oneOf(signing, ({ SignUpPage }) => SignUpPage);
 
 /** PRODUCT section 2: with a code the address of a board is an invitation to it. */
 function isInvitation({ board }: RouteParams<"boardInsight">, query: URLSearchParams): boolean {

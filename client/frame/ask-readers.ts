@@ -1,7 +1,14 @@
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
-import { isRole } from "#contract/permission.ts";
-import type { Reader } from "./board-people.ts";
+import { isRole, type Role } from "#contract/permission.ts";
+import type { Person } from "#contract/user.ts";
+
+/** Somebody who sees the board, with their highest role there. */
+export interface Reader extends Person {
+  role: Role;
+  /** The board that gives it, `null` for one that I do not see; an older server does not say. */
+  from?: string | null;
+}
 
 /** Everybody who sees a board, as the server says, or as it said when there was a network last. */
 export async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {

@@ -5,21 +5,14 @@ import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Person as DrawnPerson } from "#client/ui/controls/avatar.tsx";
-import { rankOf, type Role } from "#contract/permission.ts";
+import { rankOf } from "#contract/permission.ts";
 import type { Member } from "#contract/member.ts";
-import type { Person } from "#contract/user.ts";
+import type { Reader } from "./ask-readers.ts";
 
 /** People with a role given on the board itself, the highest roles first. */
 export function useMembers(boardId: string): readonly Member[] {
   const members = useRows("member", useList(`members:${boardId}`));
   return useMemo(() => members.toSorted((a, b) => rankOf(b.role) - rankOf(a.role)), [members]);
-}
-
-/** Somebody who sees the board, with their highest role there. */
-export interface Reader extends Person {
-  role: Role;
-  /** The board that gives it, `null` for one that I do not see; an older server does not say. */
-  from?: string | null;
 }
 
 const NOBODY: readonly Reader[] = [];

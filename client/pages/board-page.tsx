@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
+import { besideColumns } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
@@ -13,7 +15,7 @@ import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
 import { onCommand } from "#client/frame/command.ts";
-import { later, useLater } from "#client/frame/later.ts";
+import { useLater } from "#client/frame/later.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import type { RouteParams } from "#client/frame/paths.ts";
@@ -28,8 +30,6 @@ import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
 import { can } from "#contract/permission.ts";
-
-const besideBoard = later(() => import("./beside-board.ts"));
 
 /** `/b/{board}`: a board. Without an id the router shows the tree of boards instead. */
 export function BoardPage({ params }: { params: RouteParams<"board"> }): ReactElement | null {
@@ -72,12 +72,13 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const ancestors = useAncestors(board.id);
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
-  const beside = useLater(besideBoard);
+  const beside = useLater(besideColumns);
+  const away = useLater(awayStrip);
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
       <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
       {isArchived && beside && <beside.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
-      {beside && board.rev > 0 && <beside.AwayStrip boardId={board.id} />}
+      {away && board.rev > 0 && <away.AwayStrip boardId={board.id} />}
       {children}
     </Stage>
   );
@@ -144,7 +145,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
       {boardText.newTask}
     </Button>
   );
-  const beside = useLater(besideBoard);
+  const beside = useLater(besideColumns);
   const isOffered = adding?.isOffered === true;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { NotificationKind } from "#contract/notification.ts";
-import { roleLabel } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 import { dayText, timeText } from "#client/language/date-text.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { Counts } from "#contract/board-endpoints.ts";
-import { roleLabel } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { flatten, type BoardNode, type RolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";

@@ -1,5 +1,5 @@
 import type { NotificationKind } from "#contract/notification.ts";
-import { roleLabel } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import type { PushMessage } from "#contract/push.ts";
 import type { Letter } from "#server/mail/mail.ts";
 import type { Due } from "./delivery-queries.ts";

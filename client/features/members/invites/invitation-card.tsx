@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
-import { roleLabel } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { ROLE_NOTES } from "./role-text.ts";
 import { acceptInvite } from "./invite-mutations.ts";
 import type { Invitation, Looked } from "./invite-queries.ts";

@@ -1,5 +1,6 @@
 import { useMemo, type ReactElement } from "react";
-import { useMembers, usePresent, useReaders, type Reader } from "#client/frame/board-people.ts";
+import type { Reader } from "#client/frame/ask-readers.ts";
+import { useMembers, usePresent, useReaders } from "#client/frame/board-people.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useRole, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -9,7 +10,8 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Member } from "#contract/member.ts";
-import { canSetRole, rankOf, roleLabel, ROLES } from "#contract/permission.ts";
+import { canSetRole, rankOf, ROLES } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { AddPerson } from "../add-person.tsx";
 import { ROLE_NOTES } from "../invites/role-text.ts";
 import { RoleButton } from "../member-role.tsx";

@@ -1,5 +1,6 @@
 import type { MutationOf } from "#contract/mutation.ts";
-import { isRole, roleLabel, ROLES } from "#contract/permission.ts";
+import { isRole, ROLES } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { AmendForm } from "./amend-form.ts";
 import { KEY, LIMIT, NAME, ROLE, TITLE } from "./amend-text.ts";

@@ -1,7 +1,7 @@
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { FieldValue } from "#contract/field-value.ts";
 import type { MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
-import { roleLabel } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { isRelation } from "#contract/relation.ts";
 import type { TaskSet } from "#contract/task.ts";
 import { fieldValueText, type ValueWords } from "#client/frame/field-value-text.ts";
