@@ -27,8 +27,8 @@ const awayTask = z.object({
   title: z.string(),
   /** In the order of AWAY_KINDS, each once. */
   kinds: z.array(z.enum(AWAY_KINDS)),
-  /** Where it was moved last, `null` where it was not. */
-  columnId: z.nullable(id),
+  /** The column that it was moved to last, `null` where it was not, or where that one is gone. */
+  column: z.nullable(z.string()),
   comments: z.int(),
   /** Who did that, the latest first; people without an account are not among them. */
   actorIds: z.array(id),
@@ -66,4 +66,16 @@ export const boardSeen = endpoint({
   summary: "I have seen a board as it stands now",
   params: boardId,
   status: 204,
+});
+
+const newsItem = z.extend(awayTask, { boardId: id });
+export type NewsItem = z.infer<typeof newsItem>;
+
+/** «Что нового» of the overview. */
+export const userNews = endpoint({
+  method: "GET",
+  path: "/api/user/news",
+  access: "session",
+  summary: "What others did lately on my boards, a line a task, the latest first",
+  answer: z.object({ items: z.array(newsItem) }),
 });

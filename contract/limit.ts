@@ -170,6 +170,12 @@ export const ACTIVITY_DEPTH_MAX = 50_000;
 export const ACTIVITY_CHANGES_MAX = 1_000;
 /** So many changes of a board are looked at to tell what happened while somebody was away. */
 export const AWAY_CHANGES_MAX = 500;
+/** What is new on all boards of a person: tasks that are told of; of one board how far its log is looked back, and at how many changes of others. */
+export const NEWS_MAX = 12;
+export const NEWS_DEPTH_MAX = 200;
+export const NEWS_CHANGES_PER_BOARD_MAX = 30;
+/** And how long ago news end. */
+export const NEWS_DAYS = 14;
 /** How far back analytics reach: twice a quarter of 13 weeks, to compare one with the other, and the week under way. */
 export const DASHBOARD_DAYS = 190;
 export const USERNAME_MIN = 3;

@@ -10,7 +10,7 @@ import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
 import { createAwayQueries } from "./features/away/away-queries.ts";
 import { bindAway } from "./features/away/away-routes.ts";
-import { createAway } from "./features/away/away-service.ts";
+import { createAway, createNews } from "./features/away/away-service.ts";
 import { bindBoards } from "./features/boards/board-routes.ts";
 import { createSnapshotService } from "./features/boards/board-snapshot-service.ts";
 import { createKindQueries } from "./features/boards/kind-queries.ts";
@@ -99,6 +99,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   bindAway(door, {
     access,
     away: createAway(away),
+    news: createNews(away, options.now),
     see: (userId, boardId) => away.see(userId, boardId, new Date(options.now())),
   });
   bindFavourites(door, {

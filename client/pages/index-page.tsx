@@ -1,10 +1,18 @@
 import type { ReactElement } from "react";
+import { newsFeed } from "#client/features/away/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { FirstBoard } from "#client/features/new-board/first-board.tsx";
 import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
 import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
-import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
+import {
+  ALL_BOARDS,
+  BOARDS,
+  FAVOURITES,
+  greeting,
+  NEW_BOARD,
+  NEW_TASK,
+} from "#client/features/overview/overview-text.ts";
 import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
 import { UrgentLine, UrgentSection, WeekSection } from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
@@ -15,7 +23,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { dayPart } from "#client/language/calendar.ts";
 import { dateLine, GREETINGS } from "#client/language/greeting-text.ts";
 import { useList, useSession } from "#client/live/use-live.ts";
-import { Button } from "#client/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { TileGrid } from "#client/ui/board/board-tile.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Overview, Section } from "#client/ui/layout/page.tsx";
@@ -23,7 +31,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 
 const TILE = { height: 138, radius: 16, width: "100%" } as const;
 
-/** Обзор: a greeting, what is due, favourites and the boards at the top, the week; on the first visit the making of the first board. */
+/** Обзор: a greeting, what is due, favourites and the boards at the top, the week, and what is new; on the first visit the making of the first board. */
 export function IndexPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();
@@ -32,6 +40,7 @@ export function IndexPage(): ReactElement {
   const favourites = useList("favourites");
   const known = useBoardsKnown();
   const late = useLater(mineOverview);
+  const news = useLater(newsFeed);
   const banner = <ConnectionBanner />;
   if (tree.length === 0 && known) {
     return (
@@ -50,11 +59,21 @@ export function IndexPage(): ReactElement {
             <UrgentLine />
           </>
         }
-        rail={<WeekSection late={late} />}
+        rail={
+          <>
+            <WeekSection late={late} />
+            {news && <news.NewsFeed />}
+          </>
+        }
         actions={
-          <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
-            {NEW_BOARD}
-          </Button>
+          <>
+            <Button icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
+              {NEW_BOARD}
+            </Button>
+            <ButtonLink look="primary" icon="plus" href={pathTo("task", {})}>
+              {NEW_TASK}
+            </ButtonLink>
+          </>
         }
       >
         <UrgentSection late={late} />

@@ -211,6 +211,10 @@ export const CALLS: Record<string, CallRow> = {
       () => ({ timeZone: "Asia/Omsk" }),
     ),
   ),
+  "GET /api/user/news": reads(
+    "session",
+    of(() => "/api/user/news"),
+  ),
   "GET /api/user/tasks": reads(
     "session",
     of(() => "/api/user/tasks"),

@@ -40,6 +40,11 @@ describe("[AW-03] who comes back to a board", () => {
     await card(column(anna.page, "В работе"), "Полка").waitFor();
     await anna.page.getByText("Всё сохранено").waitFor();
 
+    await vera.page.reload();
+    const news = vera.page.getByRole("link", { name: /Анна: «Полка» — новая · перенесена в «В работе»/ });
+    await news.waitFor();
+    expect(await breaches(vera.page)).toEqual([]);
+
     await shiftClock(vera.context, HOUR_MS);
     await vera.page.goto(boardUrl);
     await strip(vera.page).waitFor();

@@ -44,7 +44,6 @@ export function AwayDialog({ away, onClose }: AwayDialogProps): ReactElement {
 }
 
 function TaskRow({ item, now, onOpen }: { item: AwayTask; now: Date; onOpen: () => void }): ReactElement {
-  const column = useRow("column", item.columnId);
   const title = useRow("task", item.taskId)?.title ?? item.title;
   const actor = usePerson(item.actorIds[0] ?? null);
   const others = item.actorIds.length - 1;
@@ -66,7 +65,7 @@ function TaskRow({ item, now, onOpen }: { item: AwayTask; now: Date; onOpen: () 
             {name.split(" ")[0]}
             {others > 0 && ` +${String(others)}`}
             {": "}
-            {awayWords(item, column?.name)}
+            {awayWords(item)}
           </small>
         </span>
         <time className={css.when} dateTime={item.at}>

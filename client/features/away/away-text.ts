@@ -54,14 +54,14 @@ const WORDS: { readonly [K in AwayKind]: string } = {
 };
 
 /** «новая · перенесена в «Готово» · 2 комментария». */
-export function awayWords({ kinds, comments }: AwayTask, columnName: string | undefined): string {
+export function awayWords({ kinds, comments, column }: Pick<AwayTask, "kinds" | "comments" | "column">): string {
   const words = kinds
     // What became of it says that it was changed.
     .filter((kind) => kind !== "changed" || kinds.length === 1)
     .filter((kind) => kind !== "moved" || !kinds.includes("done"))
     .map((kind) => {
       if (kind === "commented") return counted(comments, COMMENT);
-      if (kind === "moved" && columnName !== undefined) return `${WORDS.moved} в «${columnName}»`;
+      if (kind === "moved" && column !== null) return `${WORDS.moved} в «${column}»`;
       return WORDS[kind];
     });
   return typeset(words.join(" · "));
@@ -77,4 +77,6 @@ export const awayText = {
   more: typeset("Показано последнее: было и раньше"),
   board: (count: number) => typeset(`И ещё ${counted(count, BOARD_CHANGE)}`),
   somebody: "Кто-то",
+  news: typeset("Что нового"),
+  noNews: typeset("Тихо. Здесь появится, что делают другие на ваших досках"),
 } as const;

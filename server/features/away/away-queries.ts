@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
-import { AWAY_CHANGES_MAX } from "#contract/limit.ts";
+import { AWAY_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
 import { statement } from "#server/db/statement.ts";
 
 const SEEN = `select v.seq, v.at from board_seen v join stream s on s.id = $3::text and s.epoch = v.epoch and s.min_seq <= v.seq
@@ -11,7 +11,22 @@ const CHANGES = `select c.seq, c.actor, c.at, c.ops from change c
 where c.stream_id = $1::text and c.seq > $2::bigint and c.actor is distinct from $3::uuid
 order by c.seq desc limit ${String(AWAY_CHANGES_MAX + 1)}`;
 
-const TITLES = `select t.id, t.title from task t where t.board_id = $1::uuid and t.id = any($2::uuid[])`;
+/** Down from every board where the person has a role, as far as boards inherit; of each that has moved lately the latest changes of others. */
+const NEWS = `with recursive seen(id) as (
+ select m.board_id from board_member m where m.user_id = $1::uuid
+ union select b.id from seen s join board b on b.board_id = s.id where b.inherit)
+select n.board_id as "boardId", c.seq, c.actor, c.at, c.ops from (
+ select b.id as board_id, t.id as stream_id, t.head from seen s join board b on b.id = s.id and b.status = 'active'
+ join stream t on t.id = 'b:' || b.id::text limit ${String(MY_BOARDS_MAX)}) n
+cross join lateral (select c.seq, c.actor, c.at, c.ops from change c
+ where c.stream_id = n.stream_id and c.seq > n.head - ${String(NEWS_DEPTH_MAX)}
+  and c.actor is not null and c.actor <> $1::uuid and c.at > $2::timestamptz
+ order by c.seq desc limit ${String(NEWS_CHANGES_PER_BOARD_MAX)}) c
+order by c.at desc, c.seq desc limit ${String(AWAY_CHANGES_MAX)}`;
+
+const TASKS = `select t.id, t.board_id as "boardId", t.title from task t where t.id = any($1::uuid[])`;
+
+const COLUMNS = `select c.id, c.name from "column" c where c.id = any($1::uuid[])`;
 
 const SEE = `insert into board_seen (user_id, board_id, epoch, seq, at)
 select $1::uuid, $2::uuid, s.epoch, s.head, $4::timestamptz from stream s where s.id = $3::text
@@ -29,14 +44,21 @@ export interface ForeignChange {
   ops: RowOp[];
 }
 
+export interface BoardChange extends ForeignChange {
+  boardId: string;
+}
+
 /** Where people were in the logs of boards, and what followed. Ask no rights. */
 export interface AwayQueries {
   /** `null` for a board that was never seen, or so long ago that its log does not reach back. */
   seen(userId: string, boardId: string): Promise<Seen | null>;
   /** What others did after a number, the latest first. */
   changesOfOthers(userId: string, boardId: string, after: number): Promise<ForeignChange[]>;
-  /** Of those that are on the board still, archived ones too. */
-  titles(boardId: string, taskIds: readonly string[]): Promise<Map<string, string>>;
+  /** What others did on the boards that a person sees, the latest first. Their rights are a part of the question. */
+  newsOf(userId: string, since: Date): Promise<BoardChange[]>;
+  /** Where tasks are and what they are called, archived ones too. */
+  tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
+  columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
   see(userId: string, boardId: string, at: Date): Promise<void>;
 }
 
@@ -48,9 +70,14 @@ export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
       return (await ask<Seen>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
     },
     changesOfOthers: (userId, boardId, after) => ask<ForeignChange>(CHANGES, boardStream(boardId), after, userId),
-    async titles(boardId, taskIds) {
-      const rows = await ask<{ id: string; title: string }>(TITLES, boardId, taskIds);
-      return new Map(rows.map(({ id, title }) => [id, title]));
+    newsOf: (userId, since) => ask<BoardChange>(NEWS, userId, since),
+    async tasks(taskIds) {
+      const rows = await ask<{ id: string; boardId: string; title: string }>(TASKS, taskIds);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    async columnNames(columnIds) {
+      const rows = await ask<{ id: string; name: string }>(COLUMNS, columnIds);
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
     async see(userId, boardId, at) {
       await ask(SEE, userId, boardId, boardStream(boardId), at);

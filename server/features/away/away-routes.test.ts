@@ -83,3 +83,41 @@ describe("what happened while I was away", () => {
     expect(await away(anna)).toMatchObject({ since: null });
   });
 });
+
+describe("what is new", () => {
+  const news = async (who: TestUser): Promise<unknown> =>
+    (await at.call("GET", "/api/user/news", { as: who })).body["items"];
+
+  it("[AW-04] is what others did on all boards that I see, the latest first, a line a task", async () => {
+    const { id: below } = await makeBoard(at, anna, { boardId });
+    const { id: ready } = await makeColumn(at, anna, { boardId, name: "Готово", kind: "done" });
+    const { id: under } = await makeColumn(at, anna, { boardId: below });
+    const { id: taskId } = await makeTask(at, vera, { boardId, columnId, title: "Полка" });
+    const { id: nested } = await makeTask(at, anna, { boardId: below, columnId: under, title: "Лампа" });
+    await run(vera, "task.move", taskId, { columnId: ready });
+    await run(vera, "task.set", nested, { title: "Лампа у окна" });
+    expect(await news(anna)).toMatchObject([
+      { taskId: nested, boardId: below, title: "Лампа у окна", kinds: ["renamed"], actorIds: [vera.id] },
+      { taskId, boardId, title: "Полка", kinds: ["created", "done", "moved"], column: "Готово" },
+    ]);
+    expect(await news(await makeUser(at))).toEqual([]);
+  });
+
+  it("[AW-04] ends with the right to see a board, and with what lies on an archived one", async () => {
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+    expect(await news(vera)).toMatchObject([{ taskId }]);
+    await run(anna, "board.archive", boardId, {});
+    expect(await news(vera)).toEqual([]);
+    await run(anna, "board.restore", boardId, {});
+    await setRole(at, anna, { boardId, userId: vera.id, role: null });
+    expect(await news(vera)).toEqual([]);
+  });
+
+  it("[AW-04] follows no task to a board that I do not see", async () => {
+    const { id: other } = await makeBoard(at, anna);
+    const { id: there } = await makeColumn(at, anna, { boardId: other });
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId, title: "Тайное" });
+    await run(anna, "task.move", taskId, { columnId: there, boardId: other });
+    expect(await news(vera)).toEqual([]);
+  });
+});

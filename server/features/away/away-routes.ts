@@ -1,4 +1,4 @@
-import { type Away, boardAway, boardSeen } from "#contract/away.ts";
+import { type Away, boardAway, boardSeen, type NewsItem, userNews } from "#contract/away.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 
@@ -7,10 +7,12 @@ export interface AwayDoor {
   /** Neither asks for rights. */
   away: (userId: string, boardId: string) => Promise<Away>;
   see: (userId: string, boardId: string) => Promise<void>;
+  /** Asks the person's rights itself. */
+  news: (userId: string) => Promise<NewsItem[]>;
 }
 
 /** What happened on a board while somebody was away. It is their own mark that is kept: no device hears of it. */
-export function bindAway(door: Door, { access, away, see }: AwayDoor): void {
+export function bindAway(door: Door, { access, away, see, news }: AwayDoor): void {
   door.bind(boardAway, async ({ params: { boardId }, session }) => {
     await access.requireBoard(session.userId, boardId, "board.see");
     return away(session.userId, boardId);
@@ -21,4 +23,6 @@ export function bindAway(door: Door, { access, away, see }: AwayDoor): void {
     await see(session.userId, boardId);
     return undefined;
   });
+
+  door.bind(userNews, async ({ session }) => ({ items: await news(session.userId) }));
 }

@@ -1,6 +1,6 @@
-import { type Away, AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
+import { type Away, AWAY_KINDS, type AwayKind, type AwayTask, type NewsItem } from "#contract/away.ts";
 import type { RowOp } from "#contract/change.ts";
-import { AWAY_CHANGES_MAX } from "#contract/limit.ts";
+import { AWAY_CHANGES_MAX, NEWS_DAYS, NEWS_MAX } from "#contract/limit.ts";
 import type { Task, TaskSet } from "#contract/task.ts";
 import type { AwayQueries, ForeignChange } from "./away-queries.ts";
 
@@ -11,16 +11,43 @@ export function createAway(queries: AwayQueries) {
     if (seen === null) return { since: null, items: [], boardChanges: 0, isMore: false };
     const found = await queries.changesOfOthers(userId, boardId, seen.seq);
     const { tasks, boardChanges } = gatherAway(found.slice(0, AWAY_CHANGES_MAX), userId);
-    const titles = await queries.titles(boardId, [...tasks.keys()]);
-    const items = [...tasks].flatMap(([taskId, told]): AwayTask[] => {
-      const title = titles.get(taskId);
-      return title === undefined ? [] : [{ taskId, title, ...told }];
-    });
-    return { since: seen.at.toISOString(), items, boardChanges, isMore: found.length > AWAY_CHANGES_MAX };
+    const items = (await named(queries, [...tasks])).filter((item) => item.boardId === boardId);
+    return {
+      since: seen.at.toISOString(),
+      items: items.map(({ boardId: _boardId, ...item }) => item),
+      boardChanges,
+      isMore: found.length > AWAY_CHANGES_MAX,
+    };
   };
 }
 
-type Told = Omit<AwayTask, "taskId" | "title">;
+const DAY_MS = 86_400_000;
+
+/** What others did lately on all boards that somebody sees, a line a task. */
+export function createNews(queries: AwayQueries, now: () => number) {
+  return async (userId: string): Promise<NewsItem[]> => {
+    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS));
+    const seen = new Set(changes.map(({ boardId }) => boardId));
+    const { tasks } = gatherAway(changes, userId);
+    // A task may have gone to a board that the person does not see.
+    return (await named(queries, [...tasks])).filter(({ boardId }) => seen.has(boardId)).slice(0, NEWS_MAX);
+  };
+}
+
+/** With the names of things as they are now; tasks that are gone for good are left out. */
+async function named(queries: AwayQueries, tasks: readonly (readonly [string, Told])[]): Promise<NewsItem[]> {
+  const where = await queries.tasks(tasks.map(([taskId]) => taskId));
+  const columns = await queries.columnNames(tasks.flatMap(([, { columnId }]) => columnId ?? []));
+  return tasks.flatMap(([taskId, { columnId, ...told }]): NewsItem[] => {
+    const task = where.get(taskId);
+    const column = columnId === null ? null : (columns.get(columnId) ?? null);
+    return task === undefined ? [] : [{ taskId, boardId: task.boardId, title: task.title, column, ...told }];
+  });
+}
+
+interface Told extends Omit<AwayTask, "taskId" | "title" | "column"> {
+  columnId: string | null;
+}
 
 /** What has become of each task, the latest first, out of changes of others, the latest first; and how many were of the board itself. */
 export function gatherAway(

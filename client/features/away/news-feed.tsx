@@ -1,0 +1,68 @@
+import type { ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { personOf } from "#client/frame/person.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { useRow } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Section } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { NewsItem } from "#contract/away.ts";
+import { awayText, awayWords } from "./away-text.ts";
+import css from "./news.module.css";
+import { useNews } from "./news-queries.ts";
+
+/** «Что нового» of the overview: who did what with which task, on which board; each line leads to its task. */
+export function NewsFeed(): ReactElement | null {
+  const items = useNews();
+  const now = useNow();
+  if (items === null) return null;
+  return (
+    <Section title={awayText.news}>
+      {items.length === 0 ? (
+        <p className={css.none}>{awayText.noNews}</p>
+      ) : (
+        <ul className={css.list}>
+          {items.map((item) => (
+            <Line key={item.taskId} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Line({ item, now }: { readonly item: NewsItem; readonly now: Date }): ReactElement {
+  const { taskId, boardId, title, actorIds, at } = item;
+  const board = useRow("board", boardId);
+  const actor = usePerson(actorIds[0] ?? null);
+  const name = actor?.name ?? awayText.somebody;
+  return (
+    <li>
+      <a className={css.line} href={`${pathTo("board", { board: boardId })}?task=${encodeURIComponent(taskId)}`}>
+        <Avatar person={personOf(actor ?? { id: actorIds[0] ?? taskId, name })} size={24} silent />
+        <span className={css.words}>
+          <span>
+            <b>{name.split(" ")[0]}</b>
+            {": «"}
+            <b>{title}</b>
+            {"» — "}
+            {awayWords(item)}
+          </span>
+          <small>
+            {board !== undefined && (
+              <>
+                <BoardMark hue={hueOf(board.color)} nested={false} size={12} />
+                {board.title}
+                {" · "}
+              </>
+            )}
+            <time dateTime={at}>{relativeTime(new Date(at), now)}</time>
+          </small>
+        </span>
+      </a>
+    </li>
+  );
+}

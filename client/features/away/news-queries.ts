@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { type NewsItem, userNews } from "#contract/away.ts";
+
+/** What others did lately, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
+export function useNews(): readonly NewsItem[] | null {
+  const sync = useSync();
+  const isOnline = useOnline();
+  const [items, setItems] = useState<readonly NewsItem[] | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      if (document.hidden) return;
+      const told = await ask(sync);
+      if (isHere && told !== null) setItems(told);
+    };
+    const onVisibility = (): void => void look();
+    void look();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      isHere = false;
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [sync, isOnline]);
+  return items;
+}
+
+async function ask(sync: Sync): Promise<readonly NewsItem[] | null> {
+  try {
+    return (await sync.call(userNews, {}, "board")).items ?? null;
+  } catch {
+    // Whatever stands between us and the server: what was told last stays.
+    return null;
+  }
+}
