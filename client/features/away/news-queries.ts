@@ -4,17 +4,23 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { type NewsItem, userNews } from "#contract/away.ts";
 
+/** What was said last, and when it was asked: it is asked again when the network comes or goes. */
+interface Said {
+  readonly items: readonly NewsItem[] | null;
+  readonly isOnline: boolean;
+}
+
 /** What others did lately, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
 export function useNews(): readonly NewsItem[] | null {
   const sync = useSync();
   const isOnline = useOnline();
-  const [items, setItems] = useState<readonly NewsItem[] | null>(null);
+  const [said, setSaid] = useState<Said>({ items: null, isOnline });
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
       if (document.hidden) return;
       const told = await ask(sync);
-      if (isHere && told !== null) setItems(told);
+      if (isHere && told !== null) setSaid({ items: told, isOnline });
     };
     const onVisibility = (): void => void look();
     void look();
@@ -24,7 +30,7 @@ export function useNews(): readonly NewsItem[] | null {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [sync, isOnline]);
-  return items;
+  return said.items;
 }
 
 async function ask(sync: Sync): Promise<readonly NewsItem[] | null> {
