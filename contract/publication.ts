@@ -39,7 +39,11 @@ export const publicationPut = endpoint({
   summary:
     "Publish a board by a link: with the id of the link that it has, a new term for it; with another, a new link",
   params: ofBoard,
-  body: z.strictObject({ id, days: z.nullable(z.literal(PUBLICATION_DAYS, { error: "FIELD_RANGE" })) }),
+  body: z.strictObject({
+    id,
+    /** Absent: the term stays as it is; a first link has none then. */
+    days: z.exactOptional(z.nullable(z.literal(PUBLICATION_DAYS, { error: "FIELD_RANGE" }))),
+  }),
   answer: z.object({ publication: publicationSchema }),
 });
 
@@ -88,19 +92,27 @@ const publicColumn = z.object({
 export type PublicColumn = z.infer<typeof publicColumn>;
 
 const publicBoardSchema = z.object({
-  /** Another one whenever anything else here is another. */
-  version: z.string(),
   title: z.string(),
   color: hue,
   columns: z.array(publicColumn),
 });
 export type PublicBoard = z.infer<typeof publicBoardSchema>;
 
+const publicAnswer = z.object({
+  /** Another one whenever anything of the board is another. */
+  version: z.string(),
+  /** `null` for who holds this version. */
+  board: z.nullable(publicBoardSchema),
+});
+export type PublicAnswer = z.infer<typeof publicAnswer>;
+
 export const publicBoardGet = endpoint({
   method: "GET",
   path: "/api/public/{slug}",
   access: "open",
-  summary: "A published board, for whoever has its link; 304 for who holds this version of it",
+  summary: "A published board, for whoever has its link; nothing of it for who holds this version",
   params: z.object({ slug: z.string() }),
-  answer: publicBoardSchema,
+  /** The version that the caller holds, for who has no `If-None-Match`. */
+  query: z.strictObject({ held: z.exactOptional(z.string().check(z.maxLength(100, { error: "FIELD_RANGE" }))) }),
+  answer: publicAnswer,
 });

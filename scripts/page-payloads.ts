@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   boards: ["boards-page", "boards"],
   boardSettings: ["board-settings-page", "board"],
   boardInsight: ["later-page", "none"],
-  boardPublic: ["later-page", "none"],
+  boardPublic: ["public-board-page", "none"],
   auth: ["auth-page", "none"],
   authBase: ["auth-base-page", "none"],
   authSignUp: ["sign-up-page", "none"],

@@ -53,6 +53,7 @@ const profilePage = lazyPage(async () => (await places()).ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
 const laterPage = lazyPage(async () => (await places()).LaterPage);
+const publishedPage = lazyPage(async () => (await places()).PublishedPage);
 const logoutPage = lazyPage(async () => (await places()).LogoutPage);
 
 const signing = () => import("./signing.ts");
@@ -63,6 +64,7 @@ const authTelegramPage = lazyPage(async () => (await signing()).AuthTelegramPage
 const authTelegramRedirectPage = lazyPage(async () => (await signing()).AuthTelegramRedirectPage);
 const authBasePage = lazyPage(async () => (await signing()).AuthBasePage);
 const invitationPage = lazyPage(async () => (await signing()).InvitationPage);
+const publicBoardPage = lazyPage(async () => (await (await signing()).publicBoard()).PublicBoardPage);
 const signUpPage = lazyPage(async () => (await signing()).SignUpPage);
 
 /** PRODUCT section 2: with a code the address of a board is an invitation to it. */
@@ -90,7 +92,7 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   }),
   boardPublic: route("boardPublic", {
     access: ({ board }) => (board === undefined ? "session" : "open"),
-    page: laterPage,
+    page: ({ board }) => (board === undefined ? publishedPage : publicBoardPage),
   }),
   auth: route("auth", { layout: "centered", access: "guest", page: authPage }),
   authBase: route("authBase", { layout: "centered", access: "guest", page: authBasePage }),

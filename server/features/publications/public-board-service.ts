@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
-import type { PublicBoard } from "#contract/publication.ts";
+import type { PublicAnswer } from "#contract/publication.ts";
 import { boundedMap } from "#server/bounded-map.ts";
 import type { PublicRows } from "./publication-queries.ts";
 
@@ -13,7 +13,7 @@ export interface PublicBoardEnv {
   read: (boardId: string) => Promise<PublicRows | null>;
   heads: { of(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>> };
   /** Looks at what is about to be sent, as tests do; throws when it is not what is declared. */
-  check: ((answer: PublicBoard) => void) | null;
+  check: ((answer: PublicAnswer) => void) | null;
 }
 
 /** `body` is `null` when the caller holds this version. */
@@ -48,7 +48,7 @@ export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
   async function build(boardId: string): Promise<Kept> {
     const rows = await env.read(boardId);
     if (rows === null) throw new AppError("PUBLICATION_GONE");
-    const answer = publicBoardOf(rows);
+    const answer = publicAnswerOf(rows);
     env.check?.(answer);
     const plain = Buffer.from(JSON.stringify(answer));
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
@@ -90,10 +90,9 @@ function versionOf(epoch: string, seq: number): string {
 }
 
 /** What strangers are told of a board. */
-export function publicBoardOf({ epoch, head, title, color, labels, columns }: PublicRows): PublicBoard {
+export function publicAnswerOf({ epoch, head, title, color, labels, columns }: PublicRows): PublicAnswer {
   const known = new Map(labels.map(({ id, ...label }) => [id, label]));
-  return {
-    version: versionOf(epoch, head),
+  const board = {
     title,
     color,
     columns: columns.map((column) => ({
@@ -105,4 +104,5 @@ export function publicBoardOf({ epoch, head, title, color, labels, columns }: Pu
       })),
     })),
   };
+  return { version: versionOf(epoch, head), board };
 }

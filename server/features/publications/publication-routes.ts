@@ -39,12 +39,14 @@ export function bindPublications(door: Door, { publications, boards, limit }: Pu
     return { items, count: items.length };
   });
 
-  door.bind(publicBoardGet, async ({ params: { slug }, request, reply }) => {
+  door.bind(publicBoardGet, async ({ params: { slug }, query, request, reply }) => {
     const wait = limit?.take(addressKey(request.ip)) ?? 0;
     if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
     const acceptsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-    const { version, body, isBrotli } = await boards.answer({ slug, held: heldVersions(request), acceptsBrotli });
+    const held = [...heldVersions(request), query.held ?? ""];
+    const { version, body, isBrotli } = await boards.answer({ slug, held, acceptsBrotli });
     privately(reply, version);
+    if (query.held === version) return { version, board: null };
     if (body === null) return reply.code(304).send();
     if (isBrotli) void reply.header("content-encoding", "br");
     return reply.type("application/json; charset=utf-8").send(body);

@@ -23,7 +23,7 @@ export interface Publications {
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   get(userId: string, boardId: string): Promise<Publication | null>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, BOARD_ARCHIVED, ID_TAKEN. */
-  put(userId: string, boardId: string, given: { id: string; days: PublicationDays | null }): Promise<Publication>;
+  put(userId: string, boardId: string, given: { id: string; days?: PublicationDays | null }): Promise<Publication>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, PUBLICATION_GONE. */
   end(userId: string, boardId: string): Promise<void>;
   mine(userId: string): Promise<Published[]>;
@@ -57,6 +57,11 @@ export function createPublications(context: PublicationContext): Publications {
     };
   }
 
+  async function termFor(boardId: string, days: PublicationDays | null | undefined): Promise<Date | null> {
+    if (days === undefined) return (await queries.ofBoard(boardId))?.expiresAt ?? null;
+    return days === null ? null : new Date(now() + days * DAY_MS);
+  }
+
   return {
     async get(userId, boardId) {
       await access.requireBoard(userId, boardId, "board.publish");
@@ -67,14 +72,13 @@ export function createPublications(context: PublicationContext): Publications {
     async put(userId, boardId, { id, days }) {
       await access.requireBoard(userId, boardId, "board.publish");
       if (await queries.isArchived(boardId)) throw new AppError("BOARD_ARCHIVED");
-      const at = now();
       const isPut = await queries.put({
         boardId,
         id,
         slugHash: hashOf(slugOf(id)),
         createdBy: userId,
-        createdAt: new Date(at),
-        expiresAt: days === null ? null : new Date(at + days * DAY_MS),
+        createdAt: new Date(now()),
+        expiresAt: await termFor(boardId, days),
       });
       const row = isPut ? await queries.ofBoard(boardId) : null;
       if (row === null) throw new AppError("ID_TAKEN");
