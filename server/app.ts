@@ -6,7 +6,6 @@ import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
 import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
-import { composePublications } from "./compose-publications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import type { Config } from "./config.ts";
@@ -127,7 +126,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
   const dashboards = composeDashboards(options);
   const boardInvites = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
-  composePublications(door, options, sync);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, type ReactElement } from "react";
 import { PublicColumns } from "#client/features/publications/public/public-columns.tsx";
 import { usePublicBoard } from "#client/features/publications/public/public-board-queries.ts";
 import { publicText } from "#client/features/publications/public/public-text.ts";
-import { dueFact, priorityOf, progressFact } from "#client/features/tasks/card-facts.ts";
+import { dueFact, priorityOf, progressFact } from "#client/features/tasks/fields/card-facts.ts";
 import { cardText } from "#client/features/tasks/card-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { PageError } from "#client/frame/page-error.ts";

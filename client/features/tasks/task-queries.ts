@@ -13,7 +13,7 @@ import type { Label } from "#contract/label.ts";
 import type { Task } from "#contract/task.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Mark, Sync } from "#client/sync/surface.ts";
-import { dueFact, isDueState, priorityOf, progressFact } from "./card-facts.ts";
+import { dueFact, isDueState, priorityOf, progressFact } from "./fields/card-facts.ts";
 import { cardText } from "./card-text.ts";
 
 /** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */

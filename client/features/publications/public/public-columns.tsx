@@ -78,7 +78,7 @@ const Column = memo(({ id, column, mark, looksOf }: ColumnGiven): ReactElement =
       empty={total === 0 ? publicText.empty : undefined}
     >
       {tasks.length > 0 && (
-        // A list that scrolls is reached by Tab, or the keys could not scroll it: nothing in it can be.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         <ul className={`${columnBody} ${css.cards ?? ""}`} tabIndex={0} aria-label={publicText.cards(name)}>
           {tasks.map((task) => (
             <li key={task.number}>

@@ -1,6 +1,6 @@
 import type { DueText } from "#client/language/date-text.ts";
 import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
-import { cardText } from "./card-text.ts";
+import { cardText } from "../card-text.ts";
 
 const DUE_LOOKS = {
   late: { icon: "alert-triangle", tone: "late" },
