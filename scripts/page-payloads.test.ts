@@ -18,7 +18,7 @@ const pages = (...names: string[]): string[] => names.map((name) => `/x/client/p
 
 const SMALL = pages(
   ...`later profile settings favourites task boards logout auth auth-base sign-up
-  auth-check auth-telegram auth-telegram-redirect auth-ext`
+  auth-check auth-telegram auth-telegram-redirect auth-ext public-board`
     .split(/\s+/)
     .map((name) => `${name}-page`),
 );
