@@ -108,6 +108,7 @@ export const ERRORS = {
   DOCUMENT_GONE: { status: 404, message: "Документа больше нет" },
   VERSION_GONE: { status: 404, message: "Этой версии документа больше нет" },
   SESSION_GONE: { status: 404, message: "Этого входа уже нет" },
+  PUBLICATION_GONE: { status: 404, message: "Публичной ссылки нет: адрес неточен, срок вышел или доступ закрыли" },
   INVITE_GONE: { status: 404, message: "Этого приглашения уже нет" },
   USER_UNKNOWN: { status: 404, message: "Такого человека нет" },
   BOARD_ARCHIVED: { status: 409, message: "Доска в архиве" },

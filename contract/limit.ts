@@ -87,6 +87,10 @@ export const BOARD_INVITES_MAX = 50;
 export const BOARD_INVITE_CODE_MAX = 200;
 /** One that is over is remembered this long, so that its link can say why it does not work. */
 export const BOARD_INVITE_MEMORY_DAYS = 90;
+/** The first tasks of each column that a published board tells strangers. */
+export const PUBLIC_TASKS_PER_COLUMN_MAX = 500;
+/** A published board that somebody is looking at is asked for this often: a link that was closed is gone from every screen by then. */
+export const PUBLIC_BOARD_POLL_MS = 2 * SECOND_MS;
 
 /** Heads of the followed streams are asked for this often: a lost last message leaves no gap to notice. */
 export const HEAD_POLL_MS = 30 * SECOND_MS;

@@ -4,8 +4,12 @@ import { PATHS, type RouteName } from "#client/frame/paths.ts";
 /** What of the device's data a page shows first: nothing of its own, the person's boards, or the board of its address. */
 type FirstData = "none" | "boards" | "board";
 
-/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code. */
-const SECOND_PAGES = { boards: "board", invitation: "boardInsight" } as const satisfies Record<string, RouteName>;
+/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code, `published` is `boardPublic` without an id. */
+const SECOND_PAGES = {
+  boards: "board",
+  invitation: "boardInsight",
+  published: "boardPublic",
+} as const satisfies Record<string, RouteName>;
 export type PayloadName = RouteName | keyof typeof SECOND_PAGES;
 
 /** The file of `client/pages` that each page is drawn by, and what it shows first. */
@@ -25,7 +29,8 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   boardSettings: ["board-settings-page", "board"],
   boardInsight: ["insight-page", "board"],
   invitation: ["invitation-page", "none"],
-  boardPublic: ["later-page", "none"],
+  boardPublic: ["public-board-page", "none"],
+  published: ["published-page", "none"],
   auth: ["auth-page", "none"],
   authBase: ["auth-base-page", "none"],
   authSignUp: ["sign-up-page", "none"],

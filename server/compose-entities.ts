@@ -5,6 +5,7 @@ import { createRoleQuery } from "./access/role-query.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import type { Dashboards } from "./compose-dashboards.ts";
+import { composePublications } from "./compose-publications.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -87,6 +88,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   });
 
   const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
+  composePublications(door, options, sync);
   bindBoards(door, {
     ...writing,
     access,

@@ -58,6 +58,7 @@ const profilePage = oneOf(places, ({ ProfilePage }) => ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
 const laterPage = oneOf(places, ({ LaterPage }) => LaterPage);
+const publishedPage = oneOf(places, ({ PublishedPage }) => PublishedPage);
 const logoutPage = oneOf(places, ({ LogoutPage }) => LogoutPage);
 
 const signing = () => import("./signing.ts");
@@ -68,6 +69,7 @@ const authTelegramPage = oneOf(signing, ({ AuthTelegramPage }) => AuthTelegramPa
 const authTelegramRedirectPage = oneOf(signing, ({ AuthTelegramRedirectPage }) => AuthTelegramRedirectPage);
 const authBasePage = oneOf(signing, ({ AuthBasePage }) => AuthBasePage);
 const invitationPage = oneOf(signing, ({ InvitationPage }) => InvitationPage);
+const publicBoardPage = lazyPage(async () => (await (await signing()).publicBoard()).PublicBoardPage);
 const signUpPage = oneOf(signing, ({ SignUpPage }) => SignUpPage);
 
 /** PRODUCT section 2: with a code the address of a board is an invitation to it. */
@@ -95,7 +97,7 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   }),
   boardPublic: route("boardPublic", {
     access: ({ board }) => (board === undefined ? "session" : "open"),
-    page: laterPage,
+    page: ({ board }) => (board === undefined ? publishedPage : publicBoardPage),
   }),
   auth: route("auth", { layout: "centered", access: "guest", page: authPage }),
   authBase: route("authBase", { layout: "centered", access: "guest", page: authBasePage }),

@@ -11,6 +11,8 @@ import { FieldLists } from "#client/features/custom-fields/field-lists.tsx";
 import { LabelsList } from "#client/features/labels/labels-list.tsx";
 import { InviteLinks } from "#client/features/members/invites/invite-links.tsx";
 import { inviteText } from "#client/features/members/invites/invite-text.ts";
+import { PublicLink } from "#client/features/publications/public-link.tsx";
+import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useQuery } from "#client/frame/navigate.ts";
@@ -120,6 +122,11 @@ function Access({ board }: { readonly board: Board }): ReactElement {
         {isOpen && can(role, "invite.link") && (
           <Card title={inviteText.title}>
             <InviteLinks boardId={board.id} />
+          </Card>
+        )}
+        {isOpen && can(role, "board.publish") && (
+          <Card title={publicationText.title}>
+            <PublicLink boardId={board.id} />
           </Card>
         )}
         <InheritCard board={board} canChange={isOpen && can(role, "board.inherit")} />

@@ -9,7 +9,6 @@ export const LATER_TITLES: Partial<Record<RouteName, string>> = {
   teamEdit: "Команда",
   task: "Новая задача",
   boardSettings: "Настройки доски",
-  boardPublic: "Публичная доска",
 };
 export const LATER_TEXT = typeset("В этой сборке такой страницы нет. Доски, колонки и задачи работают");
 export const TO_BOARDS = "К доскам";

@@ -6,6 +6,9 @@ const YEAR_S = 31_536_000;
 const PERMISSIONS_POLICY =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
 
+/** Pages and answers behind a secret in their address: a link that gets about is in no search all the same (trust.md S-26). */
+const UNLISTED = /^\/(?:p|i|api)(?:\/|$)/;
+
 /** Who may show a page of ours inside their own: nobody where `origins` is empty. */
 export interface Frames {
   path: string;
@@ -22,6 +25,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, fram
   app.addHook("onRequest", (request, reply, done) => {
     const [path] = (request.raw.url ?? "").split("?", 1);
     void reply.headers(path === frames.path ? framed : headers);
+    if (UNLISTED.test(path ?? "")) void reply.header("x-robots-tag", "noindex, nofollow, noarchive");
     done();
   });
 }

@@ -6,6 +6,7 @@ export const PUT_AWAY = "Убранное в архив…";
 export const STAR = "В избранное";
 export const UNSTAR = "Убрать из избранного";
 export const SETTINGS = "Настройки доски";
+export const PUBLISH = "Публичная ссылка…";
 export const FIELDS = "Поля задач…";
 export const INSIGHT = "О доске и аналитика";
 export const RENAME = "Переименовать…";

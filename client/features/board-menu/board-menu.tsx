@@ -21,6 +21,7 @@ import {
   NEST,
   OPEN,
   PEOPLE,
+  PUBLISH,
   PUT_AWAY,
   RENAME,
   RESTORE,
@@ -73,6 +74,10 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
   const insight = pathTo("boardInsight", { board: board.id });
   items.push({ text: INSIGHT, icon: "chart-area-line", onSelect: () => navigate(insight) });
   items.push({ text: PEOPLE, icon: "users", onSelect: () => void runCommand("board.share", { boardId: board.id }) });
+  if (can(role, "board.publish") && !isArchived) {
+    const access = `${pathTo("boardSettings", { board: board.id })}?part=access`;
+    items.push({ text: PUBLISH, icon: "link", onSelect: () => navigate(access) });
+  }
   items.push({
     text: PUT_AWAY,
     icon: "archive-off",

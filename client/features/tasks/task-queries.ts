@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useInQuery } from "#client/frame/address.ts";
 import { currentNow, subscribeNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
-import { dueText, type DueText } from "#client/language/date-text.ts";
+import { dueText } from "#client/language/date-text.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
@@ -13,17 +13,8 @@ import type { Label } from "#contract/label.ts";
 import type { Task } from "#contract/task.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Mark, Sync } from "#client/sync/surface.ts";
+import { dueFact, isDueState, priorityOf, progressFact } from "./fields/card-facts.ts";
 import { cardText } from "./card-text.ts";
-
-const DUE_LOOKS = {
-  late: { icon: "alert-triangle", tone: "late" },
-  today: { icon: "calendar-due", tone: "today" },
-  later: { icon: "calendar-event" },
-} as const;
-
-function isState(value: string | undefined): value is DueText["state"] {
-  return value !== undefined && Object.hasOwn(DUE_LOOKS, value);
-}
 
 /** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */
 function useDue(task: Task | undefined): CardFact | undefined {
@@ -38,19 +29,9 @@ function useDue(task: Task | undefined): CardFact | undefined {
   const isDone = task !== undefined && task.doneAt !== null;
   return useMemo(() => {
     const [state, ...words] = told.split(":");
-    if (!isState(state)) return undefined;
-    const text = words.join(":");
-    return isDone
-      ? { icon: "circle-check", tone: "done", text, label: cardText.dueDone(text) }
-      : { ...DUE_LOOKS[state], text, label: cardText.dueLabels[state](text) };
+    if (!isDueState(state)) return undefined;
+    return dueFact(state, words.join(":"), isDone);
   }, [told, isDone]);
-}
-
-const LEVELS = [1, 2, 3, 4] as const;
-
-function priorityOf(priority: number | null): TaskCardViewProps["priority"] {
-  const level = LEVELS.find((known) => known === priority);
-  return level === undefined ? undefined : { level, label: cardText.priorityOf(level) };
 }
 
 function labelsOf(labels: readonly Label[]): TaskCardViewProps["labels"] {
@@ -101,15 +82,6 @@ function useLinks(taskId: string): string {
   return useSyncExternalStore(subscribe, () => readLinks(sync, taskId));
 }
 
-function progress(
-  icon: CardFact["icon"],
-  [done = 0, total = 0]: readonly number[],
-  say: (done: number, total: number) => string,
-): CardFact[] {
-  if (total === 0) return [];
-  return [{ icon, text: `${done}/${total}`, label: say(done, total), tone: done === total ? "done" : undefined }];
-}
-
 function count(icon: CardFact["icon"], text: number, say: (count: number) => string): CardFact[] {
   return text > 0 ? [{ icon, text, label: say(text) }] : [];
 }
@@ -122,8 +94,8 @@ function factsOf(task: Task, links: string, mark: Mark | null, due: CardFact | u
     ...(mark === null ? [] : [MARKS[mark]]),
     ...(blocked === 1 ? [BLOCKED] : []),
     ...(due === undefined ? [] : [due]),
-    ...progress("subtask", parts, cardText.subtasks),
-    ...progress(done / total, [done, total], cardText.checklist),
+    ...progressFact("subtask", parts, cardText.subtasks),
+    ...progressFact(done / total, [done, total], cardText.checklist),
     ...count("message-circle", task.commentCount, cardText.comments),
     ...count("paperclip", task.attachmentCount, cardText.attachments),
   ];

@@ -1,0 +1,111 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import type { Publication } from "#contract/publication.ts";
+import { LinkAddress } from "./link-address.tsx";
+import { changeTerm, closeLink, openByLink } from "./publication-mutations.ts";
+import { usePublication } from "./publication-queries.ts";
+import { daysOf, isTermChoice, publicationText, untilText, whyNot, type TermChoice } from "./publication-text.ts";
+import css from "./publications.module.css";
+
+/** Whether strangers may read a board by a link, and the link. For who may publish the board. */
+export function PublicLink({ boardId }: { readonly boardId: string }): ReactElement {
+  const { told, reload } = usePublication(boardId);
+  const online = useOnline();
+  return (
+    <fieldset className={css.plain} disabled={!online}>
+      <legend className={css.unseen}>{publicationText.title}</legend>
+      <p className={css.lead}>{publicationText.lead}</p>
+      {!online && <output className={css.note}>{publicationText.offline}</output>}
+      {told === null && <OpenForm boardId={boardId} onDone={reload} />}
+      {told !== null && told !== undefined && <OneLink boardId={boardId} publication={told} onDone={reload} />}
+      <a className={css.look} href={pathTo("boardPublic", {})}>
+        {publicationText.toList}
+      </a>
+    </fieldset>
+  );
+}
+
+const TERMS = Object.entries(publicationText.terms).map(([value, text]) => ({ value, text }));
+
+interface Part {
+  readonly boardId: string;
+  readonly onDone: () => void;
+}
+
+function OpenForm({ boardId, onDone }: Part): ReactElement {
+  const sync = useSync();
+  const [term, setTerm] = useState<TermChoice>("never");
+  const [busy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    if (await openByLink(sync, boardId, daysOf(term))) onDone();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    void open().finally(() => setBusy(false));
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <SelectField
+        label={publicationText.term}
+        value={term}
+        options={TERMS}
+        onChange={(next) => isTermChoice(next) && setTerm(next)}
+      />
+      <Button type="submit" look="soft" icon="link" wide aria-disabled={busy}>
+        {publicationText.open}
+      </Button>
+    </form>
+  );
+}
+
+function OneLink({ boardId, publication, onDone }: Part & { readonly publication: Publication }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const { id, link } = publication;
+  const trouble = whyNot(publication, now);
+  const retime = async (next: string): Promise<void> => {
+    if (isTermChoice(next) && (await changeTerm(sync, boardId, id, daysOf(next)))) onDone();
+  };
+  const replace = async (): Promise<void> => {
+    const { anotherTitle: title, anotherText: text, another: confirmLabel, cancel: cancelLabel } = publicationText;
+    if (!(await confirmDialog({ title, text, confirmLabel, cancelLabel, danger: true }))) return;
+    if (await openByLink(sync, boardId)) onDone();
+  };
+  const close = async (): Promise<void> => {
+    if (await closeLink(sync, boardId)) onDone();
+  };
+  return (
+    <>
+      {trouble === null ? (
+        <p className={css.note}>{untilText(publication, now)}</p>
+      ) : (
+        <output className={css.warning}>{trouble}</output>
+      )}
+      {link === null ? <p className={css.note}>{publicationText.hidden}</p> : <LinkAddress link={link} />}
+      <SelectField
+        label={publicationText.newTerm}
+        value=""
+        options={[{ value: "", text: publicationText.sameTerm }, ...TERMS]}
+        onChange={(next) => void retime(next)}
+      />
+      <div className={css.row}>
+        {trouble === null && (
+          <Button look="ghost" onClick={() => void replace()}>
+            {publicationText.another}
+          </Button>
+        )}
+        <Button look="danger" onClick={() => void close()}>
+          {publicationText.close}
+        </Button>
+      </div>
+    </>
+  );
+}

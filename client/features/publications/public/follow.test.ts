@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
+import type { PublicBoard } from "#contract/publication.ts";
+import { type Answered, follow, type Looked } from "./follow.ts";
+
+const boardOf = (title: string): PublicBoard => ({ title, color: "violet", columns: [] });
+
+let shown: Looked;
+let drawn: number;
+let answers: Answered[];
+let asked: (string | undefined)[];
+let stop: () => void;
+let seen: DocumentVisibilityState;
+
+/** Answers one by one; the last of them again and again. */
+const ask = (held: string | undefined): Promise<Answered> => {
+  asked.push(held);
+  return Promise.resolve(answers.length > 1 ? (answers.shift() ?? "lost") : (answers[0] ?? "lost"));
+};
+
+function begin(...given: Answered[]): Promise<unknown> {
+  answers = given;
+  stop = follow(ask, (change) => {
+    const next = change(shown);
+    if (next !== shown) drawn += 1;
+    shown = next;
+  });
+  return vi.advanceTimersByTimeAsync(0);
+}
+const nextLook = () => vi.advanceTimersByTimeAsync(PUBLIC_BOARD_POLL_MS);
+
+function look(state: DocumentVisibilityState): Promise<unknown> {
+  seen = state;
+  document.dispatchEvent(new Event("visibilitychange"));
+  return vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [shown, drawn, asked, seen] = [{ kind: "asking" }, 0, [], "visible"];
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => seen);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a published board on screen", () => {
+  it("[PV-09] is asked for with the version held, and drawn anew only when it is another", async () => {
+    await begin(
+      { version: "1", board: boardOf("План") },
+      { version: "1", board: null },
+      { version: "2", board: boardOf("Итог") },
+    );
+    expect(shown).toEqual({ kind: "here", board: boardOf("План"), isLost: false });
+    await nextLook();
+    expect([drawn, asked]).toEqual([1, [undefined, "1"]]);
+    await nextLook();
+    expect(shown).toMatchObject({ board: { title: "Итог" } });
+    await nextLook();
+    expect(asked.at(-1)).toBe("2");
+  });
+
+  it("[PV-09] is gone within two seconds of its end, and is asked for no more", async () => {
+    await begin({ version: "1", board: boardOf("План") }, "gone");
+    await nextLook();
+    expect(shown).toEqual({ kind: "gone" });
+    const before = asked.length;
+    await nextLook();
+    await look("visible");
+    expect(asked).toHaveLength(before);
+  });
+
+  it("[PV-09] stays as it was while there is no answer, and says so", async () => {
+    await begin({ version: "1", board: boardOf("План") }, "lost", { version: "1", board: null });
+    await nextLook();
+    expect(shown).toMatchObject({ kind: "here", isLost: true });
+    await nextLook();
+    expect(shown).toMatchObject({ kind: "here", isLost: false });
+  });
+
+  it("says that there is no answer where it never was here, and comes by itself", async () => {
+    await begin("lost", { version: "1", board: boardOf("План") });
+    expect(shown).toEqual({ kind: "offline" });
+    await nextLook();
+    expect(shown).toMatchObject({ kind: "here" });
+  });
+
+  it("[PV-09] is not asked for while nobody sees it, and at once when somebody does", async () => {
+    await begin({ version: "1", board: boardOf("План") }, { version: "1", board: null });
+    await look("hidden");
+    await nextLook();
+    const before = asked.length;
+    await nextLook();
+    expect(asked).toHaveLength(before);
+    await look("visible");
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  it("is asked for no more when it is left", async () => {
+    await begin({ version: "1", board: boardOf("План") });
+    stop();
+    await nextLook();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
+import type { PublicAnswer, PublicBoard } from "#contract/publication.ts";
+
+export type Looked =
+  | { readonly kind: "asking" | "offline" | "gone" }
+  /** `isLost`: the server does not answer now, and this is how the board was. */
+  | { readonly kind: "here"; readonly board: PublicBoard; readonly isLost: boolean };
+
+export type Answered = PublicAnswer | "gone" | "lost";
+
+/** What is on screen after an answer; the same object when nothing has changed. */
+export function shownAfter(before: Looked, answer: Answered): Looked {
+  if (answer === "gone") return { kind: "gone" };
+  const board = before.kind === "here" ? before.board : null;
+  const next = answer === "lost" ? board : (answer.board ?? board);
+  const isLost = answer === "lost";
+  if (next === null) return isLost ? { kind: "offline" } : before;
+  if (before.kind === "here" && before.board === next && before.isLost === isLost) return before;
+  return { kind: "here", board: next, isLost };
+}
+
+/** Looks at once and then every two seconds, but not while nobody sees the page. Ends for good when the link has. */
+export function follow(
+  ask: (held: string | undefined) => Promise<Answered>,
+  show: (change: (before: Looked) => Looked) => void,
+): () => void {
+  let held: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let hasEnded = false;
+  const look = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isAsking || hasEnded) return;
+    isAsking = true;
+    const answer = await ask(held);
+    isAsking = false;
+    if (hasEnded) return;
+    if (typeof answer === "object") held = answer.version;
+    if (answer === "gone") hasEnded = true;
+    show((before) => shownAfter(before, answer));
+    if (document.visibilityState === "visible") timer = setTimeout(() => void look(), PUBLIC_BOARD_POLL_MS);
+  };
+  const onSeen = (): void => {
+    if (document.visibilityState === "visible") void look();
+  };
+  document.addEventListener("visibilitychange", onSeen);
+  addEventListener("online", onSeen);
+  void look();
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onSeen);
+    removeEventListener("online", onSeen);
+  };
+}

@@ -1,0 +1,70 @@
+import { dateText } from "#client/language/date-text.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { Publication, PublicationDays } from "#contract/publication.ts";
+
+export const publicationText = {
+  title: "Публичная ссылка",
+  lead: typeset(
+    "Кто откроет ссылку, увидит доску без входа: колонки и открытые задачи с метками, сроками и приоритетом. Людей, описаний, комментариев и вложений там нет, изменить ничего нельзя",
+  ),
+  term: "Действует",
+  newTerm: "Новый срок",
+  terms: { "7": "7 дней", "30": "30 дней", "90": "90 дней", never: "Пока не закрыть" },
+  sameTerm: "Оставить как есть",
+  open: "Открыть по ссылке",
+  address: "Адрес публичной доски",
+  addressOf: (board: string) => `Адрес публичной доски «${board}»`,
+  copy: "Скопировать",
+  copyOf: (board: string) => `Скопировать ссылку на доску «${board}»`,
+  copied: "Ссылка скопирована",
+  look: "Посмотреть",
+  lookAt: (board: string) => `Посмотреть публичную доску «${board}»`,
+  another: "Сменить ссылку",
+  anotherTitle: "Сменить ссылку?",
+  anotherText: typeset("Прежняя ссылка сразу перестанет открываться"),
+  close: "Закрыть доступ",
+  closeOf: (board: string) => `Закрыть доступ к доске «${board}»`,
+  closeTitle: "Закрыть доступ по ссылке?",
+  closeText: typeset("Доска перестанет открываться у всех, кто не участник. Новая ссылка будет с другим адресом"),
+  closed: "Доступ по ссылке закрыт",
+  cancel: "Отмена",
+  hidden: typeset("Ссылка действует, но показать её сервер больше не может. Смените её, чтобы получить новую"),
+  over: typeset("Срок вышел: ссылка не открывается. Выберите новый срок, и прежний адрес заработает снова"),
+  stopped: typeset(
+    "Не открывается: тот, кто её дал, уже не публикует эту доску. Выберите срок, и тот же адрес заработает снова",
+  ),
+  offline: typeset("Ссылку создаёт сервер: когда вернётся сеть, её можно будет открыть и закрыть"),
+
+  toList: typeset("Все мои публичные доски"),
+
+  listTitle: "Публичные доски",
+  listLead: typeset("Доски, которые вы открыли по ссылке всем, у кого она есть"),
+  none: "Публичных досок нет",
+  noneText: typeset(
+    "Открыть доску по ссылке можно в её настройках, в разделе «Доступ». Это делает администратор доски",
+  ),
+  noNetwork: typeset("Нет сети. Список покажется, когда вернётся связь с сервером"),
+} as const;
+
+/** «до 26 нояб», or that it has no term. */
+export function untilText({ expiresAt }: Pick<Publication, "expiresAt">, now: Date): string {
+  return typeset(expiresAt === null ? "Без срока" : `Действует до ${dateText(new Date(expiresAt), now)}`);
+}
+
+/** Why a link does not open; `null` when it does. */
+export function whyNot({ expiresAt, works }: Pick<Publication, "expiresAt" | "works">, now: Date): string | null {
+  if (!works) return publicationText.stopped;
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? publicationText.over : null;
+}
+
+export type TermChoice = keyof typeof publicationText.terms;
+
+const DAYS_OF: Readonly<Record<TermChoice, PublicationDays | null>> = { "7": 7, "30": 30, "90": 90, never: null };
+
+export function isTermChoice(value: string): value is TermChoice {
+  return Object.hasOwn(DAYS_OF, value);
+}
+
+export function daysOf(choice: TermChoice): PublicationDays | null {
+  return DAYS_OF[choice];
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { Box } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Published } from "#contract/publication.ts";
+import { LinkAddress } from "./link-address.tsx";
+import { closeLink } from "./publication-mutations.ts";
+import { usePublished } from "./publication-queries.ts";
+import { publicationText, untilText, whyNot } from "./publication-text.ts";
+import css from "./publications.module.css";
+
+/** Boards that the person has published, each with its link and the way to close it. */
+export function PublishedList(): ReactElement | null {
+  const { told, reload } = usePublished();
+  const online = useOnline();
+  if (told === undefined) return online ? null : <EmptyState small title={publicationText.noNetwork} />;
+  if (told.length === 0) return <EmptyState small title={publicationText.none} text={publicationText.noneText} />;
+  return (
+    <fieldset className={css.list} disabled={!online}>
+      <legend className={css.lead}>{online ? publicationText.listLead : publicationText.offline}</legend>
+      <Box pad="list">
+        <ul aria-label={publicationText.listTitle}>
+          {told.map((published) => (
+            <Row key={published.id} published={published} onDone={reload} />
+          ))}
+        </ul>
+      </Box>
+    </fieldset>
+  );
+}
+
+function Row({ published, onDone }: { readonly published: Published; readonly onDone: () => void }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const { board, link } = published;
+  const trouble = whyNot(published, now);
+  const close = async (): Promise<void> => {
+    if (await closeLink(sync, board.id)) onDone();
+  };
+  return (
+    <li className={css.published}>
+      <div className={css.head}>
+        <BoardMark hue={hueOf(board.color)} size={18} />
+        <a href={pathTo("board", { board: board.id })}>{board.title}</a>
+        <small className={trouble === null ? css.note : css.warning}>{trouble ?? untilText(published, now)}</small>
+      </div>
+      {link === null ? (
+        <p className={css.note}>{publicationText.hidden}</p>
+      ) : (
+        <LinkAddress link={link} board={board.title} />
+      )}
+      <div className={css.row}>
+        {link !== null && trouble === null && (
+          <a className={css.look} href={new URL(link).pathname} aria-label={publicationText.lookAt(board.title)}>
+            {publicationText.look}
+          </a>
+        )}
+        <Button look="ghost" aria-label={publicationText.closeOf(board.title)} onClick={() => void close()}>
+          {publicationText.close}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, type ReactElement } from "react";
+import { PublicColumns } from "#client/features/publications/public/public-columns.tsx";
+import { usePublicBoard } from "#client/features/publications/public/public-board-queries.ts";
+import { publicText } from "#client/features/publications/public/public-text.ts";
+import { dueFact, priorityOf, progressFact } from "#client/features/tasks/fields/card-facts.ts";
+import { cardText } from "#client/features/tasks/card-text.ts";
+import { useNow } from "#client/frame/now.ts";
+import { PageError } from "#client/frame/page-error.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
+import { pathTo, type RouteParams } from "#client/frame/paths.ts";
+import { dueText } from "#client/language/date-text.ts";
+import { useSession } from "#client/live/use-live.ts";
+import { BoardHeader, BoardToolbar } from "#client/ui/board/board-header.tsx";
+import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
+import { ButtonLink } from "#client/ui/controls/button.tsx";
+import { Chip } from "#client/ui/controls/small.tsx";
+import "#client/ui/icons/more-icons.ts";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { Banner } from "#client/ui/overlay/banner.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { PublicBoard, PublicTask } from "#contract/publication.ts";
+
+/** `/p/{slug}`: a board as strangers may read it, live while it is open. */
+export function PublicBoardPage({ params }: { params: RouteParams<"boardPublic"> }): ReactElement | null {
+  const slug = params.board ?? "";
+  return <OneBoard key={slug} slug={slug} />;
+}
+
+function OneBoard({ slug }: { readonly slug: string }): ReactElement | null {
+  const looked = usePublicBoard(slug);
+  useNoSearch();
+  usePageTitle(looked.kind === "here" ? looked.board.title : publicText.pageTitle);
+  if (looked.kind === "gone") throw new PageError(404, publicText.gone);
+  if (looked.kind === "here") return <Board board={looked.board} isLost={looked.isLost} />;
+  return (
+    <Stage scroll>
+      {looked.kind === "offline" && <EmptyState title={publicText.noNetwork} text={publicText.noNetworkText} />}
+    </Stage>
+  );
+}
+
+/** The address is a secret that gets about: no search shall keep it, nor follow what it leads to. */
+function useNoSearch(): void {
+  useEffect(() => {
+    const tag = document.createElement("meta");
+    tag.name = "robots";
+    tag.content = "noindex, nofollow, noarchive";
+    document.head.append(tag);
+    return () => tag.remove();
+  }, []);
+}
+
+function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost: boolean }): ReactElement {
+  const now = useNow();
+  const looksOf = useCallback((task: PublicTask) => looksAt(task, now), [now]);
+  const hue = hueOf(board.color);
+  const toBoards = useSession().user !== null;
+  const home = pathTo(toBoards ? "index" : "auth");
+  const way = toBoards ? publicText.toBoards : publicText.signIn;
+  return (
+    <Stage
+      wash={hue}
+      banner={isLost && <Banner tone="warning" icon="cloud-off" title={publicText.lost} text={publicText.lostText} />}
+    >
+      <BoardHeader
+        title={board.title}
+        hue={hue}
+        nested={false}
+        crumbs={[]}
+        pathLabel={publicText.path}
+        back={{ href: pathTo("index"), label: publicText.home }}
+        menu={<ButtonLink href={home}>{way}</ButtonLink>}
+      />
+      <BoardToolbar>
+        <Chip icon="eye">{publicText.readOnly}</Chip>
+      </BoardToolbar>
+      <PublicColumns columns={board.columns} looksOf={looksOf} />
+    </Stage>
+  );
+}
+
+/** A card without anything that could be done to it. */
+function looksAt(task: PublicTask, now: Date): TaskCardViewProps {
+  const { number, title, labels, priority, dueAt, dueHasTime, isDone, checklistDone, checklistTotal, cover } = task;
+  const due = dueAt === null ? null : dueText(new Date(dueAt), dueHasTime, now);
+  return {
+    id: `${number}`,
+    title,
+    labels: labels.map(({ name, color }, at) => ({
+      id: `${at}`,
+      text: name === "" ? publicText.unnamedLabel : name,
+      hue: color,
+    })),
+    priority: priorityOf(priority),
+    facts: [
+      ...(due === null ? [] : [dueFact(due.state, due.text, isDone)]),
+      ...progressFact(checklistDone / checklistTotal, [checklistDone, checklistTotal], cardText.checklist),
+    ],
+    ...(cover === null ? {} : { cover }),
+  };
+}

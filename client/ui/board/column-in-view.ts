@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+function columnOf(track: HTMLElement, columnId: string): HTMLElement | null {
+  return track.querySelector<HTMLElement>(`[data-drag-column="${CSS.escape(columnId)}"]`);
+}
+
+/** Brings a column to the left edge, where the row stops by itself. */
+export function showColumn(track: HTMLElement | null, columnId: string): void {
+  if (track === null) return;
+  columnOf(track, columnId)?.scrollIntoView({ inline: "start", block: "nearest", behavior: "smooth" });
+}
+
+/** The column nearest to the left edge of the row. */
+export function useColumnInView(track: HTMLElement | null, columnIds: readonly string[]): string | undefined {
+  const [inView, setInView] = useState(columnIds[0]);
+  useEffect(() => {
+    if (track === null) return undefined;
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      const edge = track.getBoundingClientRect().left;
+      let nearest: string | undefined;
+      let distance = Number.POSITIVE_INFINITY;
+      for (const id of columnIds) {
+        const left = columnOf(track, id)?.getBoundingClientRect().left;
+        const away = left === undefined ? Number.POSITIVE_INFINITY : Math.abs(left - edge);
+        if (away < distance) [nearest, distance] = [id, away];
+      }
+      setInView(nearest);
+    };
+    const lookSoon = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    look();
+    track.addEventListener("scroll", lookSoon, { passive: true });
+    return () => {
+      track.removeEventListener("scroll", lookSoon);
+      cancelAnimationFrame(frame);
+    };
+  }, [track, columnIds]);
+  return inView;
+}

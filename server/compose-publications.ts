@@ -1,0 +1,53 @@
+import { PUBLIC_TASKS_PER_COLUMN_MAX } from "#contract/limit.ts";
+import { publicBoardGet } from "#contract/publication.ts";
+import type { Access } from "./access/access.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { keyFor } from "./features/auth/secret-service.ts";
+import { createPublicBoards } from "./features/publications/public-board-service.ts";
+import { createPublicationQueries } from "./features/publications/publication-queries.ts";
+import { bindPublications } from "./features/publications/publication-routes.ts";
+import { createPublications } from "./features/publications/publication-service.ts";
+import type { Door, RateRules } from "./http/door.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import type { Heads } from "./realtime/heads.ts";
+
+export interface PublicationOptions {
+  config: Pick<Config, "publicUrl" | "secret">;
+  database: Database;
+  rateRules: RateRules | null;
+  /** Check large answers against their schemas too, as tests do. */
+  checkLargeAnswers: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Two hundred people behind one address look on, each asking every two seconds. */
+export const PUBLIC_LOOKS = { perSecond: 100, burst: 500 };
+
+/** Boards published by a link, with a key of their own from the server's secret. */
+export function composePublications(
+  door: Door,
+  options: PublicationOptions,
+  { access, heads }: { access: Access; heads: Heads },
+): void {
+  const { config, now } = options;
+  const queries = createPublicationQueries(options.database.pool);
+  const publications = createPublications({
+    queries,
+    access,
+    key: keyFor("board-publication", config.secret),
+    publicUrl: config.publicUrl,
+    now,
+  });
+  bindPublications(door, {
+    publications,
+    boards: createPublicBoards({
+      boardBehind: (slug) => publications.boardBehind(slug),
+      read: (boardId) => queries.publicRows(boardId, PUBLIC_TASKS_PER_COLUMN_MAX),
+      heads,
+      check: options.checkLargeAnswers ? (answer) => publicBoardGet.answer.parse(answer) : null,
+    }),
+    limit: options.rateRules === null ? null : createRateLimiter(PUBLIC_LOOKS, now),
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import type { PublicAnswer } from "#contract/publication.ts";
+import { boundedMap } from "#server/bounded-map.ts";
+import type { PublicRows } from "./publication-queries.ts";
+
+export interface PublicBoardEnv {
+  /** The board behind an address. Throws PUBLICATION_GONE. */
+  boardBehind: (slug: string) => Promise<string>;
+  read: (boardId: string) => Promise<PublicRows | null>;
+  heads: { of(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, Cursor>> };
+  /** Looks at what is about to be sent, as tests do; throws when it is not what is declared. */
+  check: ((answer: PublicAnswer) => void) | null;
+}
+
+/** `body` is `null` when the caller holds this version. */
+export interface PublicBoardAnswer {
+  version: string;
+  body: Buffer | null;
+  isBrotli: boolean;
+}
+
+export interface PublicBoards {
+  /** Asks anew each time whether the address works. Throws PUBLICATION_GONE. */
+  answer(question: { slug: string; held: readonly string[]; acceptsBrotli: boolean }): Promise<PublicBoardAnswer>;
+}
+
+interface Kept {
+  version: string;
+  plain: Buffer;
+  brotli: Buffer;
+}
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** stack.md E1: a third of the bytes in a third of the time of the best compression. */
+const BROTLI_QUALITY = 5;
+
+const compress = promisify(brotliCompress);
+
+/** Published boards as the bytes that are sent, built once a version however many are looking. */
+export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
+  const kept = boundedMap<Kept>(CACHE_BYTES, ({ plain, brotli }) => plain.length + brotli.length);
+  const building = new Map<string, Promise<Kept>>();
+
+  async function build(boardId: string): Promise<Kept> {
+    const rows = await env.read(boardId);
+    if (rows === null) throw new AppError("PUBLICATION_GONE");
+    const answer = publicAnswerOf(rows);
+    env.check?.(answer);
+    const plain = Buffer.from(JSON.stringify(answer));
+    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+    const made = { version: answer.version, plain, brotli };
+    kept.set(boardId, made);
+    return made;
+  }
+
+  function buildOnce(boardId: string, wanted: string): Promise<Kept> {
+    const key = `${boardId} ${wanted}`;
+    const running = building.get(key);
+    if (running !== undefined) return running;
+    const begun = build(boardId).finally(() => building.delete(key));
+    building.set(key, begun);
+    return begun;
+  }
+
+  return {
+    async answer({ slug, held, acceptsBrotli }) {
+      const boardId = await env.boardBehind(slug);
+      const stream = boardStream(boardId);
+      const head = (await env.heads.of([stream])).get(stream);
+      if (head === undefined) throw new AppError("PUBLICATION_GONE");
+      const version = versionOf(head.epoch, head.seq);
+      if (held.includes(version)) return { version, body: null, isBrotli: false };
+      const found = kept.get(boardId);
+      const current = found?.version === version ? found : await buildOnce(boardId, version);
+      const { plain, brotli } = current;
+      return { version: current.version, body: acceptsBrotli ? brotli : plain, isBrotli: acceptsBrotli };
+    },
+  };
+}
+
+/** Says when the board is another one, and not how much is done on it. */
+function versionOf(epoch: string, seq: number): string {
+  return createHash("sha1")
+    .update(`${epoch}:${String(seq)}`)
+    .digest("base64url");
+}
+
+/** What strangers are told of a board. */
+export function publicAnswerOf({ epoch, head, title, color, labels, columns }: PublicRows): PublicAnswer {
+  const known = new Map(labels.map(({ id, ...label }) => [id, label]));
+  const board = {
+    title,
+    color,
+    columns: columns.map((column) => ({
+      ...column,
+      tasks: column.tasks.map(({ labelIds, dueAt, ...task }) => ({
+        ...task,
+        labels: labelIds.flatMap((id) => known.get(id) ?? []),
+        dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+      })),
+    })),
+  };
+  return { version: versionOf(epoch, head), board };
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { can, ROLES, type Role } from "#contract/permission.ts";
+import { PUBLIC_LOOKS } from "#server/compose-publications.ts";
+import { RATE_RULES } from "#server/http/door.ts";
+import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+
+let at: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  owner = await makeUser(at, { name: "Анна Котова", username: "anna-kotova", email: "anna@chitalnya.ru" });
+});
+afterAll(() => at.close());
+
+const put = (boardId: string, given: object = {}, as = owner) =>
+  at.call("PUT", `/api/board/${boardId}/publication`, { as, body: { id: randomUUID(), days: null, ...given } });
+const get = (boardId: string, as = owner) => at.call("GET", `/api/board/${boardId}/publication`, { as });
+const end = (boardId: string, as = owner) => at.call("DELETE", `/api/board/${boardId}/publication`, { as });
+const mine = (as = owner) => at.call("GET", "/api/publications", { as });
+const look = (slug: string, headers: Record<string, string> = {}) => at.call("GET", `/api/public/${slug}`, { headers });
+const freshBoard = async (given: object = {}) => (await makeBoard(at, owner, { title: "Читальня", ...given })).id;
+
+function linkOf({ body }: Answer): string {
+  const { publication } = body;
+  if (typeof publication !== "object" || publication === null || !("link" in publication)) return "";
+  return String(publication.link);
+}
+const slugOf = (answer: Answer): string => linkOf(answer).split("/p/")[1] ?? "";
+
+async function publish(boardId: string, given: object = {}, as = owner): Promise<string> {
+  const answer = await put(boardId, given, as);
+  expect(answer.status).toBe(200);
+  return slugOf(answer);
+}
+
+async function memberOf(boardId: string, role: Role): Promise<TestUser> {
+  const person = await makeUser(at);
+  await setRole(at, owner, { boardId, userId: person.id, role });
+  return person;
+}
+
+/** What is said of an address that does not work, whatever the reason. */
+async function expectGone(slug: string): Promise<void> {
+  const never = await look("never-was");
+  const answer = await look(slug);
+  expect(answer).toMatchObject({ status: 404, body: { code: "PUBLICATION_GONE" } });
+  expect(answer.text).toBe(never.text);
+}
+
+describe("publishing", () => {
+  it.each(ROLES)("[PV-01] %s publishes, sees the link and closes it if an administrator may", async (role) => {
+    const boardId = await freshBoard();
+    const person = await memberOf(boardId, role);
+    const told = can(role, "board.publish") ? [200, 200, 204] : [403, 403, 403];
+    expect([
+      (await put(boardId, {}, person)).status,
+      (await get(boardId, person)).status,
+      (await end(boardId, person)).status,
+    ]).toEqual(told);
+  });
+
+  it("[PV-01] a term is one of those that there are, and an archived board is not published", async () => {
+    const boardId = await freshBoard();
+    expect(await put(boardId, { days: 2 })).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });
+    await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
+    expect(await put(boardId)).toMatchObject({ status: 409, body: { code: "BOARD_ARCHIVED" } });
+  });
+
+  it("[PV-02] (S-26) an address has 192 bits, is not the board's id, and stands neither in the database nor in the log", async () => {
+    const boardId = await freshBoard();
+    const slug = await publish(boardId);
+    expect(Buffer.from(slug, "base64url")).toHaveLength(24);
+    expect(slug).not.toContain(boardId);
+    await look(slug);
+    await look(`${slug}x`);
+    const { rows } = await at.db.database.pool.query("select * from board_publication");
+    expect(rows.length).toBeGreaterThan(0);
+    const kept = JSON.stringify(rows, (_key, value: unknown) =>
+      Buffer.isBuffer(value) ? value.toString("utf8") : value,
+    );
+    expect(kept).not.toContain(slug);
+    expect(at.logged.join("")).not.toContain(slug);
+  });
+
+  it("[PV-03] the same id keeps the address and takes a new term; another id is another address, and the first is closed", async () => {
+    const boardId = await freshBoard();
+    const id = randomUUID();
+    const slug = await publish(boardId, { id });
+    const again = await put(boardId, { id, days: 7 });
+    expect(slugOf(again)).toBe(slug);
+    expect(again.body).toMatchObject({ publication: { id, expiresAt: expect.any(String) } });
+    const next = await at.call("PUT", `/api/board/${boardId}/publication`, { as: owner, body: { id: randomUUID() } });
+    const other = slugOf(next);
+    expect(other).not.toBe(slug);
+    const { publication } = again.body;
+    expect(next.body).toMatchObject({ publication: { expiresAt: Object(publication).expiresAt } });
+    await expectGone(slug);
+    expect((await look(other)).status).toBe(200);
+  });
+
+  it("[PV-03] the id of another board's link is taken", async () => {
+    const id = randomUUID();
+    await publish(await freshBoard(), { id });
+    expect(await put(await freshBoard(), { id })).toMatchObject({ status: 409, body: { code: "ID_TAKEN" } });
+  });
+
+  it("[PV-08] a person's list has what they published and may publish still", async () => {
+    const boardId = await freshBoard({ title: "План года" });
+    const admin = await memberOf(boardId, "admin");
+    await publish(boardId, {}, admin);
+    expect((await mine(admin)).body).toMatchObject({
+      count: 1,
+      items: [{ board: { id: boardId, title: "План года" }, link: expect.stringContaining("/p/"), works: true }],
+    });
+    await setRole(at, owner, { boardId, userId: admin.id, role: "editor" });
+    expect((await mine(admin)).body).toEqual({ items: [], count: 0 });
+  });
+});
+
+describe("what strangers are told", () => {
+  it("[PV-04] the board as it is, and no person, no id, nothing archived, nothing of a board above or inside", async () => {
+    const above = await freshBoard({ title: "Тайная верхняя" });
+    const boardId = await freshBoard({ boardId: above, title: "План", color: "lagoon" });
+    await freshBoard({ boardId, title: "Тайная внутри" });
+    const column = await makeColumn(at, owner, { boardId, name: "Скоро" });
+    const hidden = await makeColumn(at, owner, { boardId, name: "Тайная колонка" });
+    const where = { boardId, columnId: column.id };
+    const labelId = randomUUID();
+    const task = await makeTask(at, owner, { ...where, title: "Поиск", priority: 3, cover: "amber" });
+    const gone = await makeTask(at, owner, { ...where, title: "Тайная задача" });
+    const mutate = (op: "label.create" | "task.add" | "task.archive" | "column.archive", id: string, args: object) =>
+      at.call("POST", "/api/sync/push", {
+        as: owner,
+        body: { mutations: [{ mutationId: randomUUID(), op, id, args }] },
+      });
+    await mutate("label.create", labelId, { boardId, name: "Запросы", color: "pine" });
+    await mutate("task.add", task.id, { field: "labelIds", value: labelId });
+    await mutate("task.add", task.id, { field: "assigneeIds", value: owner.id });
+    await mutate("task.archive", gone.id, {});
+    await mutate("column.archive", hidden.id, {});
+    const answer = await look(await publish(boardId));
+    expect(answer.body["board"]).toEqual({
+      title: "План",
+      color: "lagoon",
+      columns: [
+        {
+          name: "Скоро",
+          kind: "work",
+          total: 1,
+          tasks: [
+            {
+              number: 1,
+              title: "Поиск",
+              labels: [{ name: "Запросы", color: "pine" }],
+              priority: 3,
+              dueAt: null,
+              dueHasTime: false,
+              isDone: false,
+              checklistTotal: 0,
+              checklistDone: 0,
+              cover: "amber",
+            },
+          ],
+        },
+      ],
+    });
+    expect(answer.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    for (const secret of ["Тайная", owner.name, owner.username, "chitalnya.ru"])
+      expect(answer.text).not.toContain(secret);
+  });
+
+  it("[PV-05] who holds this version is told so without the board, and who holds an older one gets the change at once", async () => {
+    const boardId = await freshBoard();
+    const slug = await publish(boardId);
+    const first = await look(slug);
+    const held = { "if-none-match": String(first.headers["etag"]) };
+    expect(await look(slug, held)).toMatchObject({ status: 304, text: "" });
+    await makeColumn(at, owner, { boardId, name: "Новая" });
+    const next = await look(slug, held);
+    expect(next).toMatchObject({ status: 200, body: { board: { columns: [{ name: "Новая" }] } } });
+    const version = String(next.body["version"]);
+    expect((await at.call("GET", `/api/public/${slug}?held=${version}`)).body).toEqual({ version, board: null });
+    expect(next.body["version"]).not.toBe(first.body["version"]);
+  });
+
+  it("[PV-07] no search keeps it: not the answer, not the page", async () => {
+    const slug = await publish(await freshBoard());
+    for (const url of [`/api/public/${slug}`, `/p/${slug}`, "/p/never-was"])
+      expect((await at.call("GET", url)).headers["x-robots-tag"]).toContain("noindex");
+    expect((await at.call("GET", "/")).headers["x-robots-tag"]).toBeUndefined();
+  });
+
+  it("[PV-06] one address looks so often and then waits", async () => {
+    const limited = await makeTestApp({ rateRules: RATE_RULES, on: at.db });
+    const once = async () => (await limited.call("GET", "/api/public/guess")).status;
+    const answers = await Promise.all(Array.from({ length: PUBLIC_LOOKS.burst * 2 }, once));
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
+    await limited.close();
+  });
+});
+
+describe("the end of a public link", () => {
+  it("[PV-06] closed, for those too who hold the last version", async () => {
+    const boardId = await freshBoard();
+    const slug = await publish(boardId);
+    const held = { "if-none-match": String((await look(slug)).headers["etag"]) };
+    expect((await end(boardId)).status).toBe(204);
+    expect((await look(slug, held)).status).toBe(404);
+    await expectGone(slug);
+    expect(await end(boardId)).toMatchObject({ status: 404, body: { code: "PUBLICATION_GONE" } });
+    expect((await get(boardId)).body).toEqual({ publication: null });
+  });
+
+  it("[PV-06] the board is in the archive, until it comes back", async () => {
+    const boardId = await freshBoard();
+    const slug = await publish(boardId);
+    await at.call("POST", `/api/board/archive/${boardId}`, { as: owner });
+    await expectGone(slug);
+    await at.call("POST", `/api/board/restore/${boardId}`, { as: owner });
+    expect((await look(slug)).status).toBe(200);
+  });
+
+  it.each([["editor"], [null]] as const)(
+    "[PV-06] whoever gave it is %s there now; another administrator takes the address over",
+    async (role) => {
+      const boardId = await freshBoard();
+      const admin = await memberOf(boardId, "admin");
+      const id = randomUUID();
+      const slug = await publish(boardId, { id }, admin);
+      await setRole(at, owner, { boardId, userId: admin.id, role });
+      await expectGone(slug);
+      expect((await get(boardId)).body).toMatchObject({ publication: { works: false } });
+      expect(await publish(boardId, { id })).toBe(slug);
+      expect((await look(slug)).status).toBe(200);
+    },
+  );
+
+  it("[PV-06] the account of whoever gave it is closed", async () => {
+    const boardId = await freshBoard();
+    const admin = await memberOf(boardId, "admin");
+    const slug = await publish(boardId, {}, admin);
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [admin.id]);
+    await expectGone(slug);
+  });
+
+  // Last: the clock of the server goes on here.
+  it("[PV-06] its term is over", async () => {
+    const [short, long] = [await publish(await freshBoard(), { days: 7 }), await publish(await freshBoard())];
+    at.clock.advance(7 * 86_400_000 - 60_000);
+    expect((await look(short)).status).toBe(200);
+    at.clock.advance(60_001);
+    await expectGone(short);
+    expect((await look(long)).status).toBe(200);
+  });
+});

@@ -1,0 +1,54 @@
+import { AppError } from "#contract/error.ts";
+import {
+  publicBoardGet,
+  publicationEnd,
+  publicationGet,
+  publicationPut,
+  publicationsMine,
+} from "#contract/publication.ts";
+import { addressKey } from "#server/http/address.ts";
+import type { Door } from "#server/http/door.ts";
+import { heldVersions, privately } from "#server/http/entity-tag.ts";
+import type { RateLimiter } from "#server/http/rate-limit.ts";
+import type { PublicBoards } from "./public-board-service.ts";
+import type { Publications } from "./publication-service.ts";
+
+export interface PublicationDoor {
+  publications: Publications;
+  boards: PublicBoards;
+  /** How often one address may look at published boards; `null` for no limit. */
+  limit: RateLimiter | null;
+}
+
+export function bindPublications(door: Door, { publications, boards, limit }: PublicationDoor): void {
+  door.bind(publicationGet, async ({ session, params }) => ({
+    publication: await publications.get(session.userId, params.boardId),
+  }));
+
+  door.bind(publicationPut, async ({ session, params, body }) => ({
+    publication: await publications.put(session.userId, params.boardId, body),
+  }));
+
+  door.bind(publicationEnd, async ({ session, params }) => {
+    await publications.end(session.userId, params.boardId);
+    return undefined;
+  });
+
+  door.bind(publicationsMine, async ({ session }) => {
+    const items = await publications.mine(session.userId);
+    return { items, count: items.length };
+  });
+
+  door.bind(publicBoardGet, async ({ params: { slug }, query, request, reply }) => {
+    const wait = limit?.take(addressKey(request.ip)) ?? 0;
+    if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
+    const acceptsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    const held = [...heldVersions(request), query.held ?? ""];
+    const { version, body, isBrotli } = await boards.answer({ slug, held, acceptsBrotli });
+    privately(reply, version);
+    if (query.held === version) return { version, board: null };
+    if (body === null) return reply.code(304).send();
+    if (isBrotli) void reply.header("content-encoding", "br");
+    return reply.type("application/json; charset=utf-8").send(body);
+  });
+}
