@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
 import { createReader } from "./features/documents/checking/reader.ts";
+import { createDocumentsInBulk, type DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
 import { createDesk } from "./features/documents/document-desk-service.ts";
 import { createDocumentQueries } from "./features/documents/document-queries.ts";
 import { createDocumentRights } from "./features/documents/document-right-service.ts";
@@ -25,6 +26,7 @@ export interface DocumentsParts {
 export interface ComposedDocuments {
   documents: Documents;
   versions: Versions;
+  bulk: DocumentsInBulk;
   /** Another document that begins as this one stands, once. */
   copy(from: string, to: string): Promise<void>;
   /** Ends what edits have begun, and the thread that reads documents. */
@@ -69,6 +71,7 @@ export function composeDocuments({ pool, access, bus, mutator, newId, now, log }
   return {
     documents,
     versions,
+    bulk: createDocumentsInBulk({ reader, queries, now }),
     copy: (from, to) => queries.copy(from, to),
     async close() {
       await documents.settled();
