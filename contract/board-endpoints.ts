@@ -99,6 +99,19 @@ export const boardAncestors = endpoint({
   answer: z.object({ items: z.array(boardSchema), count: z.int() }),
 });
 
+export const EXPORT_FORMATS = ["json", "csv", "md"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The kind `export` of PRODUCT section 5. Answers the file itself, with its name. */
+export const boardExport = endpoint({
+  method: "GET",
+  path: "/api/board/{boardId}/export",
+  access: "session",
+  summary: "A whole board as a file: our own JSON, a table, or Markdown",
+  params: boardId,
+  query: z.strictObject({ format: z.exactOptional(z.enum(EXPORT_FORMATS, { error: "FIELD_RANGE" })) }),
+});
+
 /** PRODUCT section 5. Kinds that a later feature brings answer KIND_UNKNOWN with the list of kinds that are here. */
 export const BOARD_KINDS = [
   "columns",
@@ -199,7 +212,7 @@ export const favouriteDelete = endpoint({
   answer: z.object({ favourite: z.boolean() }),
 });
 
-export const IMPORT_SOURCES = ["trello", "csv"] as const;
+export const IMPORT_SOURCES = ["yarus", "trello", "csv"] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** One kind of thing that an import found and could not carry, with how many and a few examples. */
@@ -210,6 +223,10 @@ export const importReport = z.object({
   tasks: z.int(),
   archivedTasks: z.int(),
   labels: z.int(),
+  /** Custom fields, lines of checklists, comments. */
+  fields: z.optional(z.int()),
+  items: z.optional(z.int()),
+  comments: z.optional(z.int()),
   losses: z.array(importLoss),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -219,7 +236,7 @@ export const boardImport = endpoint({
   method: "POST",
   path: "/api/board/import",
   access: "session",
-  summary: "Make a board from another tool's export; the file is the body",
+  summary: "Make a board from a file: our own export or another tool's; the file is the body",
   query: z.strictObject({
     source: z.string(),
     parent: z.exactOptional(id),

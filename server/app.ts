@@ -8,6 +8,7 @@ import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
+import { bindExchange } from "./compose-exchange.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { bindAuth } from "./features/auth/auth-routes.ts";
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
   bindDocuments(door, documents.versions);
+  bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 

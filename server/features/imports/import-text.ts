@@ -1,3 +1,5 @@
+const DAY = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
 /** Words that an import's report and its fallbacks use. */
 export const importText = {
   boardUntitled: "Доска без названия",
@@ -28,5 +30,19 @@ export const importText = {
   emptyRows: "Строки без названия задачи",
   column: (name: string) => `Столбец «${name}»`,
   doneDates: "Даты завершения у задач не в колонке «Готово»",
+  tasksWithoutColumn: "Задачи без колонки",
+  circles: "Вложенность задач по кругу или слишком глубокая",
+  watchers: "Наблюдатели",
+  relations: "Связи с задачами, которых нет в файле",
+  authors: "Авторы комментариев — имя осталось в тексте",
+  pictures: "Картинки в тексте",
+  cutComment: "Конец длинного комментария",
+  cutItem: "Конец длинного пункта чек-листа",
+  cutChecklist: "Конец длинного имени чек-листа",
+  manyItems: "Пункты сверх предела в одной задаче",
+  lostComments: "Комментарии, которых нет в файле",
+  somebody: "Кто-то",
+  checklist: "Чек-лист",
+  saidBy: (name: string, at: string | null) => (at === null ? name : `${name}, ${DAY.format(new Date(at))}`),
   badDates: "Непонятные даты",
 } as const;
