@@ -6,10 +6,12 @@ import { createDocumentsInBulk, type DocumentsInBulk } from "./features/document
 import { createDesk } from "./features/documents/document-desk-service.ts";
 import { createDocumentQueries } from "./features/documents/document-queries.ts";
 import { createDocumentRights } from "./features/documents/document-right-service.ts";
+import { bindDocuments } from "./features/documents/document-routes.ts";
 import { createDocuments, type Documents } from "./features/documents/document-service.ts";
 import { createExcerpts } from "./features/documents/excerpt-job.ts";
 import { createVersionQueries } from "./features/documents/version-queries.ts";
 import { createVersions, type Versions } from "./features/documents/version-service.ts";
+import type { Door } from "./http/door.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
@@ -34,7 +36,10 @@ export interface ComposedDocuments {
 }
 
 /** Shared documents: their log, the thread that reads them, versions, and the excerpts on tasks. */
-export function composeDocuments({ pool, access, bus, mutator, newId, now, log }: DocumentsParts): ComposedDocuments {
+export function composeDocuments(
+  door: Door,
+  { pool, access, bus, mutator, newId, now, log }: DocumentsParts,
+): ComposedDocuments {
   const onError = (err: unknown) => log.error({ err }, "a document was not followed up");
   const queries = createDocumentQueries(pool);
   const reader = createReader();
@@ -68,6 +73,7 @@ export function composeDocuments({ pool, access, bus, mutator, newId, now, log }
     // The page of a board has no excerpt: its id is no task's, and nothing is written.
     onRestored: (guid, userId) => excerpts.soon(guid, userId),
   });
+  bindDocuments(door, versions);
   return {
     documents,
     versions,

@@ -173,9 +173,9 @@ export function withoutIds(file: BoardFile): unknown {
   const names = new Map<string, string>();
   const name = (kind: string, things: readonly { id: string }[]) =>
     things.forEach(({ id }, at) => names.set(id, `${kind} ${String(at)}`));
-  const labels = file.labels.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const sorted = file.labels.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   name("column", file.columns);
-  name("label", labels);
+  name("label", sorted);
   name("field", file.customFields);
   name(
     "option",
@@ -186,7 +186,7 @@ export function withoutIds(file: BoardFile): unknown {
     "comment",
     file.tasks.flatMap(({ comments }) => comments),
   );
-  const { exportedAt: _at, people: _people, ...rest } = { ...file, labels };
+  const { exportedAt: _at, people: _people, ...rest } = { ...file, labels: sorted };
   const comments = rest.tasks.map((one) => ({
     ...one,
     comments: one.comments.map(({ seal: _seal, ...said }) => said),

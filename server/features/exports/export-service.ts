@@ -1,8 +1,8 @@
-import type { ExportFormat } from "#contract/board-endpoints.ts";
+import type { ExportFormat } from "#contract/exchange-endpoints.ts";
 import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
 import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
-import { EXPORT_MAX_BYTES } from "#contract/limit.ts";
+import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import type { Person } from "#contract/user.ts";
 import type { Access } from "#server/access/access.ts";
@@ -40,7 +40,7 @@ const ALL = "exports";
 
 /**
  * A whole board as one file, as it was at one moment; its texts are as of a moment later. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, and
- * EXPORT_TOO_LARGE before it takes more memory than an import would.
+ * FILE_TOO_LARGE before it takes more memory than an import would.
  */
 export function createExports(env: ExportEnv): ExportBoard {
   // One at a time: each holds a connection and a whole board in memory.
@@ -69,7 +69,7 @@ async function exportOf(
   const page = (await env.read([boardId])).get(boardId);
   const header = headerOf(rows, page === undefined ? null : toMarkdown(page), new Date(env.now()).toISOString());
   const people = new Map<string, Person>();
-  const paper = createPaper(env.maxBytes ?? EXPORT_MAX_BYTES);
+  const paper = createPaper(env.maxBytes ?? IMPORT_MAX_BYTES);
   const writer = WRITERS[format](header, people);
   const scope: FileScope = {
     taskIds: new Set(rows.taskIds),
@@ -154,7 +154,7 @@ function createPaper(maxBytes: number): { write(text: string): void; bytes(): Bu
     write(text) {
       const piece = Buffer.from(text);
       size += piece.byteLength;
-      if (size > maxBytes) throw new AppError("EXPORT_TOO_LARGE", { maxBytes });
+      if (size > maxBytes) throw new AppError("FILE_TOO_LARGE", { maxBytes });
       pieces.push(piece);
     },
     bytes: () => Buffer.concat(pieces),

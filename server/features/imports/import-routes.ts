@@ -1,4 +1,4 @@
-import { boardImport } from "#contract/board-endpoints.ts";
+import { boardImport } from "#contract/exchange-endpoints.ts";
 import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
 import type { Door } from "#server/http/door.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";

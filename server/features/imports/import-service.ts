@@ -1,6 +1,6 @@
 import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
 import type { Board } from "#contract/board.ts";
-import { IMPORT_SOURCES, type ImportReport, type ImportSource } from "#contract/board-endpoints.ts";
+import { IMPORT_SOURCES, type ImportReport, type ImportSource } from "#contract/exchange-endpoints.ts";
 import { boardStream, type StreamOps } from "#contract/change.ts";
 import type { FileComment } from "#contract/board-file.ts";
 import type { DocumentForm } from "#contract/document-form.ts";

@@ -32,11 +32,16 @@ function partsOf(nodes: readonly DocumentNode[]): (Y.XmlElement | Y.XmlText)[] {
   return parts;
 }
 
+/** Numbers and flags are attributes too, though the types of Yjs speak of texts alone. */
+function setAttribute(element: Y.XmlElement, name: string, value: unknown): void {
+  const set: unknown = Reflect.get(element, "setAttribute");
+  if (typeof set === "function") Reflect.apply(set, element, [name, value]);
+}
+
 function elementOf({ type, attrs = {}, content = [] }: DocumentNode): Y.XmlElement {
   const element = new Y.XmlElement(type);
   for (const [name, value] of Object.entries(attrs)) {
-    // Numbers and flags are attributes too, though the types of Yjs speak of texts alone.
-    if (value !== null && value !== undefined) Reflect.apply(element.setAttribute, element, [name, value]);
+    if (value !== null && value !== undefined) setAttribute(element, name, value);
   }
   element.insert(0, partsOf(content));
   return element;

@@ -12,13 +12,13 @@ interface PartsPlace {
 
 /** Checklists and comments of one task of a draft. Versions are given when the rows are written. */
 export function partOps({ items = [], comments = [] }: DraftTask, taskId: string, place: PartsPlace): RowOp[] {
-  const { owner, now, newId } = place;
+  const { owner, now } = place;
   const keys = keysBetween(null, null, items.length);
   const lines = items.map((item, at): RowOp => {
     const times = { createdAt: now, updatedAt: now, deletedAt: null };
     const row: Item = {
       ...item,
-      id: newId(),
+      id: place.newId(),
       taskId,
       sort: keys[at] ?? "",
       createdBy: owner.userId,
@@ -27,7 +27,7 @@ export function partOps({ items = [], comments = [] }: DraftTask, taskId: string
     };
     return { e: "item", id: row.id, t: "set", f: row };
   });
-  const ids = new Map(comments.map(({ key }) => [key, newId()]));
+  const ids = new Map(comments.map(({ key }) => [key, place.newId()]));
   const talk = comments.flatMap(({ key, parentKey, authorId, ...said }): RowOp[] => {
     const id = ids.get(key);
     if (id === undefined) return [];

@@ -59,15 +59,16 @@ interface DraftIds {
   tasks: IdsByKey;
 }
 
-function idsOf({ columns, labels, fields = [], tasks }: ImportDraft, { newId, taskIds }: DraftPlace): DraftIds {
-  const byKey = (things: readonly { key: string }[]): IdsByKey => new Map(things.map(({ key }) => [key, newId()]));
+function idsOf({ columns, labels, fields = [], tasks }: ImportDraft, place: DraftPlace): DraftIds {
+  const byKey = (things: readonly { key: string }[]): IdsByKey =>
+    new Map(things.map(({ key }) => [key, place.newId()]));
   return {
     columns: byKey(columns),
     labels: byKey(labels),
     fields: byKey(fields),
     options: byKey(fields.flatMap(({ options }) => options)),
     tasks: new Map(
-      tasks.flatMap(({ more }, at) => (more === undefined ? [] : [[more.key, taskIds[at] ?? ""] as const])),
+      tasks.flatMap(({ more }, at) => (more === undefined ? [] : [[more.key, place.taskIds[at] ?? ""] as const])),
     ),
   };
 }
