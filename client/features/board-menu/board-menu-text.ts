@@ -5,7 +5,7 @@ export const NEST = "Вложенная доска…";
 export const IMPORT = "Перенести сюда из файла…";
 export const EXPORT = "Скачать доску";
 export const EXPORT_FORMATS_TEXT = {
-  json: { text: "Всё — файл Яруса", note: typeset("Переносится обратно без потерь") },
+  json: { text: "Всё — файл Яруса", note: typeset("Переносится обратно, без вложений") },
   csv: { text: "Таблица CSV", note: typeset("Для Excel, строка на задачу") },
   md: { text: "Текст Markdown", note: typeset("Чтобы читать и печатать") },
 } as const;
