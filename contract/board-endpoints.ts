@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boardCreateArgs, boardSchema, boardSetArgs, boardTitle } from "./board.ts";
+import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnSchema } from "./column.ts";
 import { customFieldSchema } from "./custom-field.ts";
@@ -197,35 +197,4 @@ export const favouriteDelete = endpoint({
   summary: "Take a board's star away",
   params: boardId,
   answer: z.object({ favourite: z.boolean() }),
-});
-
-export const IMPORT_SOURCES = ["trello", "csv"] as const;
-export type ImportSource = (typeof IMPORT_SOURCES)[number];
-
-/** One kind of thing that an import found and could not carry, with how many and a few examples. */
-export const importLoss = z.object({ what: z.string(), count: z.int(), examples: z.array(z.string()) });
-export const importReport = z.object({
-  source: z.enum(IMPORT_SOURCES),
-  columns: z.int(),
-  tasks: z.int(),
-  archivedTasks: z.int(),
-  labels: z.int(),
-  losses: z.array(importLoss),
-});
-export type ImportReport = z.infer<typeof importReport>;
-
-/** The file is the body as it is; the type of the body is not looked at. */
-export const boardImport = endpoint({
-  method: "POST",
-  path: "/api/board/import",
-  access: "session",
-  summary: "Make a board from another tool's export; the file is the body",
-  query: z.strictObject({
-    source: z.string(),
-    parent: z.exactOptional(id),
-    id: z.exactOptional(id),
-    title: z.exactOptional(boardTitle),
-  }),
-  answer: z.object({ board: boardSchema, report: importReport }),
-  status: 201,
 });

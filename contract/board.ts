@@ -44,11 +44,12 @@ export const boardCreateArgs = z.strictObject({
 });
 
 const BOARD_KEY = /^[\p{L}\p{N}]{1,8}$/u;
+export const boardKey = z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { error: "FIELD_RANGE" }));
 
 export const boardSetArgs = z.strictObject({
   title: z.exactOptional(boardTitle),
   color: z.exactOptional(hue),
-  key: z.exactOptional(z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { error: "FIELD_RANGE" }))),
+  key: z.exactOptional(boardKey),
   icon: z.exactOptional(z.nullable(z.string().check(z.maxLength(32)))),
   inherit: z.exactOptional(z.boolean()),
 });

@@ -26,23 +26,23 @@ export const customFieldSchema = z.object({
 });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
-const fieldName = text({ min: 1, max: CUSTOM_FIELD_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
-const optionName = text({ min: 1, max: FIELD_OPTION_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+export const customFieldName = text({ min: 1, max: CUSTOM_FIELD_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+export const fieldOptionName = text({ min: 1, max: FIELD_OPTION_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
 /** Options that are new or changed, each whole; those that are not named stay as they are. */
 const options = z
-  .array(z.strictObject({ id, name: optionName, color: hue, sort: sortKey, archived: z.boolean() }))
+  .array(z.strictObject({ id, name: fieldOptionName, color: hue, sort: sortKey, archived: z.boolean() }))
   .check(z.maxLength(FIELD_OPTIONS_MAX, { error: "TOO_MANY_OPTIONS" }));
 
 export const customFieldCreateArgs = z.strictObject({
   boardId: id,
-  name: fieldName,
+  name: customFieldName,
   type: z.enum(CUSTOM_FIELD_TYPES, { error: "FIELD_TYPE" }),
   sort: sortKey,
   options: z.exactOptional(options),
 });
 export const customFieldSetArgs = z.strictObject({
-  name: z.exactOptional(fieldName),
+  name: z.exactOptional(customFieldName),
   sort: z.exactOptional(sortKey),
   options: z.exactOptional(options),
 });

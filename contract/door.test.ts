@@ -7,13 +7,13 @@ import { refreshToken, signIn, signUp } from "./auth.ts";
 import {
   BOARD_KINDS,
   boardGetMine,
-  boardImport,
   boardKind,
   boardSnapshot,
   boardSnapshotPage,
   boardAdd,
   boardPatch,
 } from "./board-endpoints.ts";
+import { boardImport } from "./exchange-endpoints.ts";
 import { sessionAnswer } from "./entry.ts";
 import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";

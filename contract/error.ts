@@ -42,6 +42,7 @@ export const ERRORS = {
   IMPORT_BROKEN: { status: 400, message: "Файл повреждён или это не выгрузка доски" },
   IMPORT_TOO_DEEP: { status: 400, message: "Файл вложен слишком глубоко" },
   IMPORT_TOO_MANY: { status: 413, message: "В файле слишком много задач" },
+  IMPORT_VERSION_NEWER: { status: 400, message: "Файл сделан более новой версией" },
   FILE_TOO_LARGE: { status: 413, message: "Файл слишком большой" },
   BODY_TOO_LARGE: { status: 413, message: "Слишком большой запрос" },
 

@@ -28,6 +28,14 @@ export function text(rule: TextRule) {
   );
 }
 
+/** A text that PostgreSQL can keep, as it is: for what has been measured and trimmed before. */
+export function keptText(max: number) {
+  return z.string({ error: "FIELD_TYPE" satisfies ErrorCode }).check(
+    z.maxLength(max, { error: "FIELD_RANGE" satisfies ErrorCode, abort: true }),
+    z.refine((value) => !NUL_OR_LONE_SURROGATE.test(value), { error: "TEXT_INVALID" satisfies ErrorCode }),
+  );
+}
+
 /** Any UUID in lower case: the client makes v7, SPEC section 5 says only "a random UUID". */
 export const id = z
   .string({ error: "ID_INVALID" satisfies ErrorCode })

@@ -24,8 +24,8 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-const itemText = text({ min: 1, max: ITEM_TEXT_MAX, empty: "ITEM_EMPTY", long: "ITEM_TOO_LONG" });
-const group = text({ min: 0, max: CHECKLIST_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+export const itemText = text({ min: 1, max: ITEM_TEXT_MAX, empty: "ITEM_EMPTY", long: "ITEM_TOO_LONG" });
+export const checklistName = text({ min: 0, max: CHECKLIST_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
 const details = {
   done: z.exactOptional(z.boolean()),
@@ -33,9 +33,15 @@ const details = {
   dueAt: z.exactOptional(z.nullable(time)),
 };
 
-export const itemCreateArgs = z.strictObject({ taskId: id, group, text: itemText, sort: sortKey, ...details });
+export const itemCreateArgs = z.strictObject({
+  taskId: id,
+  group: checklistName,
+  text: itemText,
+  sort: sortKey,
+  ...details,
+});
 export const itemSetArgs = z.strictObject({
-  group: z.exactOptional(group),
+  group: z.exactOptional(checklistName),
   text: z.exactOptional(itemText),
   sort: z.exactOptional(sortKey),
   ...details,
@@ -46,4 +52,4 @@ const itemIds = z
   .array(id)
   .check(z.minLength(1, { error: "FIELD_RANGE" }), z.maxLength(ITEMS_PER_TASK_MAX, { error: "FIELD_RANGE" }));
 export const checklistArgs = z.strictObject({ itemIds });
-export const checklistRenameArgs = z.strictObject({ itemIds, name: group });
+export const checklistRenameArgs = z.strictObject({ itemIds, name: checklistName });

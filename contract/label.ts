@@ -15,7 +15,7 @@ export const labelSchema = z.object({
 });
 export type Label = z.infer<typeof labelSchema>;
 
-const labelName = text({ min: 0, max: LABEL_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+export const labelName = text({ min: 0, max: LABEL_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
 export const labelCreateArgs = z.strictObject({ boardId: id, name: labelName, color: hue });
 export const labelSetArgs = z.strictObject({ name: z.exactOptional(labelName), color: z.exactOptional(hue) });

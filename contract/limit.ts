@@ -201,6 +201,7 @@ export const NOTIFICATIONS_KEPT_MAX = 1_000;
 export const PUSH_SUBSCRIPTIONS_PER_PERSON_MAX = 20;
 export const PUSH_ENDPOINT_MAX = 1_024;
 
+/** What is given out as a file is taken back: an export that is larger is refused too. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_DEPTH = 64;
 export const IMPORT_MAX_TASKS = 50_000;

@@ -60,20 +60,23 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 /** Each once and in order, so that equal choices are equal rows. */
-const reminders = z.array(z.int().check(z.gte(0), z.lte(REMINDER_MAX_MINUTES))).check(
+export const taskReminders = z.array(z.int().check(z.gte(0), z.lte(REMINDER_MAX_MINUTES))).check(
   z.maxLength(REMINDERS_PER_TASK_MAX),
   z.overwrite((minutes) => [...new Set(minutes)].sort((one, two) => one - two)),
 );
+
+/** Hours. */
+export const taskEstimate = z.nullable(z.number().check(z.gte(0), z.lte(100_000)));
 
 const details = {
   priority: z.exactOptional(z.nullable(z.int().check(z.gte(0), z.lte(4)))),
   startAt: z.exactOptional(z.nullable(time)),
   dueAt: z.exactOptional(z.nullable(time)),
   dueHasTime: z.exactOptional(z.boolean()),
-  reminders: z.exactOptional(reminders),
+  reminders: z.exactOptional(taskReminders),
   recurrence: z.exactOptional(z.nullable(recurrence)),
   recursAfterDone: z.exactOptional(z.boolean()),
-  estimate: z.exactOptional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
+  estimate: z.exactOptional(taskEstimate),
   cover: z.exactOptional(z.nullable(hue)),
   parentTaskId: z.exactOptional(z.nullable(id)),
 };

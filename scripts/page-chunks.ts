@@ -17,7 +17,7 @@ const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
 
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
 const EDITOR =
-  /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/(?:editor|markdown)\//;
+  /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/editor\/|\/contract\/markdown\//;
 
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;

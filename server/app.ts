@@ -8,6 +8,7 @@ import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
+import { bindExchange } from "./compose-exchange.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { bindAuth } from "./features/auth/auth-routes.ts";
@@ -19,7 +20,6 @@ import { isProtected } from "./features/auth/factor/factor-service.ts";
 import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
 import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
-import { bindDocuments } from "./features/documents/document-routes.ts";
 import { serveDocuments } from "./features/documents/document-socket.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
 import { bindUsers } from "./features/users/user-routes.ts";
@@ -127,8 +127,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const dashboards = composeDashboards(options);
   const boardInvites = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
-  const documents = composeDocuments({ ...options, ...sync, pool: database.pool, newId: makeId });
-  bindDocuments(door, documents.versions);
+  const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
+  bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 

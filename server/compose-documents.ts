@@ -2,13 +2,16 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
 import { createReader } from "./features/documents/checking/reader.ts";
+import { createDocumentsInBulk, type DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
 import { createDesk } from "./features/documents/document-desk-service.ts";
 import { createDocumentQueries } from "./features/documents/document-queries.ts";
 import { createDocumentRights } from "./features/documents/document-right-service.ts";
+import { bindDocuments } from "./features/documents/document-routes.ts";
 import { createDocuments, type Documents } from "./features/documents/document-service.ts";
 import { createExcerpts } from "./features/documents/excerpt-job.ts";
 import { createVersionQueries } from "./features/documents/version-queries.ts";
 import { createVersions, type Versions } from "./features/documents/version-service.ts";
+import type { Door } from "./http/door.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
@@ -25,6 +28,7 @@ export interface DocumentsParts {
 export interface ComposedDocuments {
   documents: Documents;
   versions: Versions;
+  bulk: DocumentsInBulk;
   /** Another document that begins as this one stands, once. */
   copy(from: string, to: string): Promise<void>;
   /** Ends what edits have begun, and the thread that reads documents. */
@@ -32,7 +36,10 @@ export interface ComposedDocuments {
 }
 
 /** Shared documents: their log, the thread that reads them, versions, and the excerpts on tasks. */
-export function composeDocuments({ pool, access, bus, mutator, newId, now, log }: DocumentsParts): ComposedDocuments {
+export function composeDocuments(
+  door: Door,
+  { pool, access, bus, mutator, newId, now, log }: DocumentsParts,
+): ComposedDocuments {
   const onError = (err: unknown) => log.error({ err }, "a document was not followed up");
   const queries = createDocumentQueries(pool);
   const reader = createReader();
@@ -66,9 +73,11 @@ export function composeDocuments({ pool, access, bus, mutator, newId, now, log }
     // The page of a board has no excerpt: its id is no task's, and nothing is written.
     onRestored: (guid, userId) => excerpts.soon(guid, userId),
   });
+  bindDocuments(door, versions);
   return {
     documents,
     versions,
+    bulk: createDocumentsInBulk({ reader, queries, now }),
     copy: (from, to) => queries.copy(from, to),
     async close() {
       await documents.settled();

@@ -20,7 +20,6 @@ import { bindColumns } from "./features/columns/column-routes.ts";
 import { createFavouriteList } from "./features/favourites/favourite-list-service.ts";
 import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
 import { bindFavourites } from "./features/favourites/favourite-routes.ts";
-import { bindImports } from "./features/imports/import-routes.ts";
 import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
@@ -110,7 +109,6 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     readUserStream,
     favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
   });
-  bindImports(door, { ...writing, storage });
   bindColumns(door, writing);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });

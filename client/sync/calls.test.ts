@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { boardAncestors, boardGetMine, boardImport, boardKind } from "#contract/board-endpoints.ts";
+import { boardAncestors, boardGetMine, boardKind } from "#contract/board-endpoints.ts";
+import { boardImport } from "#contract/exchange-endpoints.ts";
 import { userInfo } from "#contract/user.ts";
 import { errorBody } from "#contract/error.ts";
 import type { HttpRequest } from "./env.ts";

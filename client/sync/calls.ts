@@ -60,7 +60,8 @@ export function uploadFile(
   });
 }
 
-function pathOf(endpoint: EndpointDefinition, { params, query }: LooseInput): string {
+/** The path of a call with its parameters and its query. */
+export function pathOf(endpoint: Pick<EndpointDefinition, "path">, { params, query }: LooseInput): string {
   const path = fillPath(endpoint.path, textsOf(params));
   const pairs = Object.entries(textsOf(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],

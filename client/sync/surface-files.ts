@@ -1,4 +1,5 @@
 import type { PreviewSize } from "#contract/attachment-endpoints.ts";
+import type { EndpointDefinition } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/error.ts";
 
 /** A file of this device that the server does not have whole, by the id of its attachment. The same object while unchanged. */
@@ -38,6 +39,15 @@ export interface FilesView {
   bytes(id: string): Promise<Blob | null>;
   /** A smaller picture of an attachment: from the device, else from the server; `null` when neither can be had now. */
   preview(attachment: { id: string; taskId: string }, size: PreviewSize): Promise<Blob | null>;
+  /**
+   * The file that a call answers as bytes of this media type, under the name that the server gives it. Throws Refused, SessionOver,
+   * NetworkFault.
+   */
+  download(
+    endpoint: EndpointDefinition,
+    input: { params?: unknown; query?: unknown },
+    type: string,
+  ): Promise<{ name: string; body: Blob }>;
   /** Sends a file anew that was refused. */
   retry(id: string): Promise<void>;
   /** Lets a file go that was refused, with its row: only a person asks for this. */

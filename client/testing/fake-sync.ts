@@ -64,6 +64,7 @@ const FAKE_FILES: FilesView = {
   bytes: () => Promise.resolve(null),
   preview: () => Promise.resolve(null),
   retry: () => Promise.resolve(),
+  download: () => Promise.reject(new AppError("INTERNAL")),
   discard: () => Promise.resolve(),
 };
 const NO_FILES: readonly HeldFile[] = [];

@@ -238,6 +238,7 @@ export const CALLS: Record<string, CallRow> = {
   ),
   "GET /api/board/{boardId}": reads("viewer", of(board(""))),
   "GET /api/board/{boardId}/snapshot": reads("viewer", of(board("/snapshot?limit=1"))),
+  "GET /api/board/{boardId}/export": reads("task_editor", of(board("/export?format=csv"))),
   "GET /api/board/{boardId}/ancestors": reads("viewer", of(board("/ancestors"))),
   "GET /api/board/{boardId}/away": reads("viewer", of(board("/away"))),
   "PUT /api/board/{boardId}/seen": reads("viewer", of(board("/seen"))),

@@ -1,4 +1,5 @@
 import { HUES } from "#contract/hue.ts";
+import { EXPORT_FORMATS } from "#contract/exchange-endpoints.ts";
 import { can } from "#contract/permission.ts";
 import type { Board } from "#contract/board.ts";
 import { shownAddress } from "#client/frame/address.ts";
@@ -12,9 +13,12 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { openMenu, type MenuEntry, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { archive, paint, restore } from "./board-menu-mutations.ts";
+import { exportBoard } from "./export-mutations.ts";
 import {
   ARCHIVE,
   COLOUR,
+  EXPORT,
+  EXPORT_FORMATS_TEXT,
   FIELDS,
   IMPORT,
   INSIGHT,
@@ -54,6 +58,17 @@ function colourItem(sync: Sync, board: Board): MenuItem {
   };
 }
 
+function exportItem(sync: Sync, board: Board): MenuItem {
+  return {
+    text: EXPORT,
+    icon: "download",
+    items: EXPORT_FORMATS.map((format) => ({
+      ...EXPORT_FORMATS_TEXT[format],
+      onSelect: () => void exportBoard(sync, board.id, format),
+    })),
+  };
+}
+
 function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] {
   const { store } = sync;
   const role = store.roleOn(board.id);
@@ -83,6 +98,7 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
     icon: "archive-off",
     onSelect: () => void runCommand("board.archive", { boardId: board.id }),
   });
+  if (can(role, "board.export")) items.push(exportItem(sync, board));
   if (can(role, "field.edit")) {
     items.push({
       text: FIELDS,

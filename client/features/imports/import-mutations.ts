@@ -1,14 +1,20 @@
 import { errorText } from "#client/frame/error-text.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { boardImport, type ImportReport } from "#contract/board-endpoints.ts";
+import { boardImport, type ImportReport, type ImportSource } from "#contract/exchange-endpoints.ts";
 import { isRefusal } from "#contract/endpoint.ts";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { importText } from "./import-text.ts";
 
 export type Imported = { kind: "done"; boardId: string; report: ImportReport } | { kind: "failed"; message: string };
 
-/** A Trello export says the name of its board itself, a table is known by its file's name. */
-function sourceOf(name: string): { source: string; title?: string } {
+/** Our own files say what they are in their first words. */
+const OWN = /^\uFEFF?\s*\{\s*"format"\s*:\s*"yarus-board"/;
+const FIRST_BYTES = 200;
+
+/** An export in JSON says the name of its board itself, a table is known by its file's name. */
+async function sourceOf(file: File): Promise<{ source: ImportSource; title?: string }> {
+  const { name } = file;
+  if (OWN.test(await file.slice(0, FIRST_BYTES).text())) return { source: "yarus" };
   if (/\.json$/i.test(name)) return { source: "trello" };
   const title = name
     .replace(/\.\w+$/, "")
@@ -23,10 +29,11 @@ interface ImportOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends another tool's file and makes a board of it; whatever goes wrong, nothing of it has been made. */
+/** Sends a file and makes a board of it; whatever goes wrong, nothing of it has been made. */
 export async function importFile(sync: Sync, file: File, { parentId, onProgress }: ImportOptions): Promise<Imported> {
-  const query = { ...sourceOf(file.name), id: sync.newId(), ...(parentId === null ? {} : { parent: parentId }) };
   try {
+    const source = await sourceOf(file);
+    const query = { ...source, id: sync.newId(), ...(parentId === null ? {} : { parent: parentId }) };
     const { board, report } = await sync.upload(boardImport, { query }, file, onProgress);
     await sync.refreshBoards();
     return { kind: "done", boardId: board.id, report };

@@ -1,14 +1,20 @@
 import type { ReactElement } from "react";
-import type { ImportReport } from "#contract/board-endpoints.ts";
+import type { ImportReport } from "#contract/exchange-endpoints.ts";
 import { importText } from "./import-text.ts";
 import css from "./imports.module.css";
 
 /** What came over and, kind by kind with examples, what did not. */
 export function ImportReportView({ report }: { report: ImportReport }): ReactElement {
+  const parts = [
+    ...(report.labels > 0 ? [importText.labels(report.labels)] : []),
+    ...((report.fields ?? 0) > 0 ? [importText.fields(report.fields ?? 0)] : []),
+    ...((report.items ?? 0) > 0 ? [importText.items(report.items ?? 0)] : []),
+    ...((report.comments ?? 0) > 0 ? [importText.comments(report.comments ?? 0)] : []),
+  ];
   return (
     <div className={css.report}>
       {report.archivedTasks > 0 && <p>{importText.archived(report.archivedTasks)}</p>}
-      {report.labels > 0 && <p>{importText.labels(report.labels)}</p>}
+      {parts.length > 0 && <p>{parts.join(", ")}</p>}
       {report.losses.length === 0 ? (
         <p>{importText.noLoss}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { StorageFault } from "../env.ts";
 import { userOf, watch, type Engine } from "../engine.ts";
 import type { FileHooks } from "../files-memory.ts";
+import { downloadFile } from "./download-file.ts";
 import { ownBytes, putBackFiles } from "./file-disk.ts";
 import { type Files, show } from "./held-files.ts";
 import { lookThrough } from "./mend-files.ts";
@@ -48,6 +49,7 @@ export function createFiles(engine: Engine): FileHooks {
     },
     bytes: async (id) => files.bodies.get(id) ?? ownBytes(engine, user.id, id),
     preview: (attachment, size) => previewOf(engine, attachment, size),
+    download: (endpoint, input, type) => downloadFile(engine, endpoint, input, type),
     retry: (id) => retryFile(files, id),
     discard: (id) => discardFile(files, id),
     async ready() {

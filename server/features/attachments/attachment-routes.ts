@@ -8,10 +8,10 @@ import {
   attachmentUploadPut,
 } from "#contract/attachment-endpoints.ts";
 import { FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
+import { attachmentDisposition } from "#server/http/disposition.ts";
 import type { Door } from "#server/http/door.ts";
 import type { Download, Downloads } from "./download-service.ts";
 import { byteRangeOf } from "./file/byte-range.ts";
-import { attachmentDisposition } from "./file/file-name.ts";
 import type { Uploads } from "./upload-service.ts";
 
 export interface AttachmentDoor {

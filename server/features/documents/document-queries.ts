@@ -96,6 +96,18 @@ made as (
 select m.client_id as client, m.user_id as "userId" from made m
 union all select c.client_id, c.user_id from document_client c join asked a on a.client_id = c.client_id where c.guid = $1`;
 
+const READ_ALL = `select d.guid, d.snapshot,
+ array(select u.data from document_update u where u.guid = d.guid and u.seq > d.snapshot_seq order by u.seq) as updates
+ from document d where d.guid = any($1::uuid[]) and d.seq > 0`;
+
+const BEGIN = `insert into document (guid, seq, snapshot, snapshot_seq, bytes, created_at, updated_at, versioned_at)
+ select g.guid, 1, g.state, 1, length(g.state), $3, $3, $3 from unnest($1::uuid[], $2::bytea[]) as g(guid, state)
+ where not exists (select from task t where t.id = g.guid) and not exists (select from board b where b.id = g.guid)
+ on conflict do nothing`;
+
+const FORGET = `delete from document d where d.guid = any($1::uuid[])
+ and not exists (select from task t where t.id = d.guid) and not exists (select from board b where b.id = d.guid)`;
+
 const DAY_MS = 86_400_000;
 
 /** The only SQL of documents but for their versions. */
@@ -154,6 +166,28 @@ export function createDocumentQueries(pool: pg.Pool) {
       const dayAgo = new Date(at.getTime() - DAY_MS);
       const { rows } = await pool.query<{ client: number; userId: string }>(CLAIM, [guid, clients, userId, at, dayAgo]);
       return rows.map((row) => [row.client, row.userId]);
+    },
+
+    /** Everything that is kept of these; those in which nobody has written are left out. */
+    async readAll(guids: readonly string[]): Promise<{ guid: string; updates: Uint8Array[] }[]> {
+      const { rows } = await pool.query<{ guid: string; snapshot: Uint8Array | null; updates: Uint8Array[] }>(
+        READ_ALL,
+        [guids],
+      );
+      return rows.map(({ guid, snapshot, updates }) => ({
+        guid,
+        updates: snapshot === null ? updates : [snapshot, ...updates],
+      }));
+    },
+
+    /** New documents that begin with these states; whatever is there already stays as it is. */
+    async begin(documents: readonly { guid: string; state: Uint8Array }[], at: Date): Promise<void> {
+      await pool.query(BEGIN, [documents.map(({ guid }) => guid), documents.map(({ state }) => bytea(state)), at]);
+    },
+
+    /** Takes away documents whose owner has never been. */
+    async forget(guids: readonly string[]): Promise<void> {
+      await pool.query(FORGET, [guids]);
     },
 
     async compact({ guid, epoch, seq, state }: Snapshot): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { boardStream } from "#contract/change.ts";
+import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
 import { handlers } from "#server/handlers.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
@@ -20,6 +21,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
+let texts: Map<string, DocumentForm>;
 let context: ImportContext & { storage: ReturnType<typeof createMemoryStorage> };
 
 beforeEach(() => {
@@ -28,7 +30,12 @@ beforeEach(() => {
   storage.addPerson({ id: MARK.userId, username: "mark", name: "Марк Громов" });
   const bus = createMemoryBus(fail);
   const mutator = createMutator({ storage, handlers, bus, now: () => Date.UTC(2026, 10, 21), newId, onError: fail });
-  context = { storage, mutator, actor: ANNA, newId };
+  texts = new Map();
+  const documents: ImportContext["documents"] = {
+    begin: async (given) => given.forEach((form, guid) => texts.set(guid, form)),
+    forget: async (guids) => guids.forEach((guid) => texts.delete(guid)),
+  };
+  context = { storage, mutator, actor: ANNA, newId, documents, seal: ({ body }) => `sealed ${body}` };
 });
 
 const TABLE = "Задача,Колонка,Метки,Срок\nПервая,К работе,срочно,24.11.2026\nВторая,Готово,,\nТретья,К работе,,\n";

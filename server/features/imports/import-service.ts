@@ -1,7 +1,9 @@
 import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
 import type { Board } from "#contract/board.ts";
-import { IMPORT_SOURCES, type ImportReport, type ImportSource } from "#contract/board-endpoints.ts";
+import { IMPORT_SOURCES, type ImportReport, type ImportSource } from "#contract/exchange-endpoints.ts";
 import { boardStream, type StreamOps } from "#contract/change.ts";
+import type { FileComment } from "#contract/board-file.ts";
+import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
@@ -11,6 +13,8 @@ import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import { draftFromCsv } from "./reading/csv-import.ts";
 import { rowsOfDraft } from "./reading/draft-rows.ts";
 import type { ImportDraft } from "./reading/import-draft.ts";
+import { peopleOfFile, readOwnFile } from "./reading/own-file.ts";
+import { draftFromOwn } from "./reading/own-import.ts";
 import { draftFromTrello } from "./reading/trello-import.ts";
 
 export interface ImportContext {
@@ -18,6 +22,17 @@ export interface ImportContext {
   storage: Pick<SyncStorage, "load">;
   actor: Actor;
   newId: () => string;
+  documents: TextStore;
+  /** What this server says of a comment when it writes it into a file. */
+  seal: (comment: Omit<FileComment, "seal">) => string;
+}
+
+/** Where texts of tasks and boards are kept. */
+export interface TextStore {
+  /** Before those whose texts they are: nobody can reach them until then. */
+  begin(documents: ReadonlyMap<string, DocumentForm>): Promise<void>;
+  /** Takes away texts of what never came to be. */
+  forget(guids: readonly string[]): Promise<void>;
 }
 
 export interface NewBoard {
@@ -34,10 +49,28 @@ export interface ImportRequest extends NewBoard {
   bytes: Uint8Array;
 }
 
-const READERS: Record<ImportSource, (bytes: Uint8Array) => ImportDraft> = {
+type Reads = (bytes: Uint8Array, context: ImportContext, parentId: string | null) => ImportDraft | Promise<ImportDraft>;
+
+const READERS: Record<ImportSource, Reads> = {
+  yarus: readOwn,
   trello: draftFromTrello,
   csv: draftFromCsv,
 };
+
+/** People are named by their accounts as far as they will see the new board. */
+async function readOwn(bytes: Uint8Array, context: ImportContext, parentId: string | null): Promise<ImportDraft> {
+  const { storage, actor, newId, seal } = context;
+  const file = readOwnFile(bytes);
+  const here = new Set([actor.userId]);
+  if (parentId !== null) {
+    const people = peopleOfFile(file);
+    const need = { actorId: actor.userId, mutationId: newId(), boards: [parentId], people };
+    const facts = await storage.load(need);
+    requireNesting(facts, parentId);
+    for (const id of people) if (facts.roleOf(parentId, id) !== null) here.add(id);
+  }
+  return draftFromOwn(file, { here, isSealed: ({ seal: given, ...said }) => given === seal(said) });
+}
 
 function isImportSource(value: string): value is ImportSource {
   return IMPORT_SOURCES.some((source) => source === value);
@@ -52,16 +85,53 @@ export async function importBoard(
   request: ImportRequest,
 ): Promise<{ board: Board; report: ImportReport }> {
   if (!isImportSource(request.source)) throw new AppError("IMPORT_SOURCE_UNKNOWN", { known: [...IMPORT_SOURCES] });
-  const draft = READERS[request.source](request.bytes);
+  const draft = await READERS[request.source](request.bytes, context, request.parentId);
   const board = await createFromDraft(context, request, draft);
   return { board, report: reportOf(request.source, draft) };
 }
 
-/** Writes a draft as a new board in one change that devices read as a snapshot. Sent again it answers the same board. */
+/**
+ * Writes a draft as a new board in one change that devices read as a snapshot. Sent again it answers the same board. Texts go first, where
+ * nobody can reach them; when no board comes of it, they are taken away again.
+ */
 export async function createFromDraft(context: ImportContext, request: NewBoard, draft: ImportDraft): Promise<Board> {
+  const taskIds = draft.tasks.map(() => context.newId());
+  const texts = textsOf(draft, request.boardId, taskIds);
+  let made: Board | null = null;
+  try {
+    if (texts.size > 0) await context.documents.begin(texts);
+    made = await writeBoard(context, request, { draft, taskIds });
+  } finally {
+    if (made === null && texts.size > 0) await context.documents.forget([...texts.keys()]);
+  }
+  return made ?? (await boardMadeBefore(context, request));
+}
+
+/** What is said of the board and of its tasks, by the ids that they will have. */
+function textsOf({ page, tasks }: ImportDraft, boardId: string, taskIds: readonly string[]): Map<string, DocumentForm> {
+  const texts = new Map<string, DocumentForm>();
+  if (page !== undefined) texts.set(boardId, page);
+  tasks.forEach(({ description }, at) => {
+    const id = taskIds[at];
+    if (description !== undefined && id !== undefined) texts.set(id, description);
+  });
+  return texts;
+}
+
+interface Written {
+  draft: ImportDraft;
+  taskIds: readonly string[];
+}
+
+/** `null` when it was written before. */
+async function writeBoard(
+  context: ImportContext,
+  request: NewBoard,
+  { draft, taskIds }: Written,
+): Promise<Board | null> {
   const { boardId, parentId, mutationId } = request;
   const { mutator, actor, newId } = context;
-  let made: Board | undefined;
+  let made: Board | null = null;
   await mutator.write(actor, {
     mutationId,
     need: {
@@ -80,6 +150,7 @@ export async function createFromDraft(context: ImportContext, request: NewBoard,
         color: request.color ?? DEFAULT_HUE,
         owner: { ...actor, name: facts.person(actor.userId)?.name ?? actor.username },
         now,
+        taskIds,
         newId,
       });
       made = board;
@@ -88,7 +159,7 @@ export async function createFromDraft(context: ImportContext, request: NewBoard,
       return [own, { stream: boardStream(parentId), ops: [{ e: "board", id: boardId, t: "set", f: board }] }];
     },
   });
-  return made ?? (await boardMadeBefore(context, request));
+  return made;
 }
 
 /** The same file sent again: the board of the first time. */
@@ -115,6 +186,11 @@ function reportOf(source: ImportSource, draft: ImportDraft): ImportReport {
     tasks: draft.tasks.length,
     archivedTasks: draft.tasks.filter((task) => task.archived).length,
     labels: draft.labels.length,
+    fields: draft.fields?.length ?? 0,
+    items: sum(draft.tasks.map(({ items = [] }) => items.length)),
+    comments: sum(draft.tasks.map(({ comments = [] }) => comments.length)),
     losses: draft.losses.list(),
   };
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

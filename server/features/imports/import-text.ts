@@ -1,3 +1,5 @@
+const DAY = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
 /** Words that an import's report and its fallbacks use. */
 export const importText = {
   boardUntitled: "Доска без названия",
@@ -8,10 +10,7 @@ export const importText = {
   cutColumnName: "Конец длинного имени колонки",
   cutTaskTitle: "Конец длинного названия задачи",
   cutLabelName: "Конец длинного имени метки",
-  boardDescription: "Описание доски",
-  descriptions: "Описания задач",
   checklists: "Чек-листы",
-  checklistItems: "Пункты чек-листов",
   comments: "Комментарии",
   history: "Записи истории",
   members: "Участники доски",
@@ -28,5 +27,20 @@ export const importText = {
   emptyRows: "Строки без названия задачи",
   column: (name: string) => `Столбец «${name}»`,
   doneDates: "Даты завершения у задач не в колонке «Готово»",
+  tasksWithoutColumn: "Задачи без колонки",
+  circles: "Вложенность задач по кругу или слишком глубокая",
+  watchers: "Наблюдатели",
+  relations: "Связи с задачами, которых нет в файле",
+  authors: "Авторы комментариев — имя осталось в тексте",
+  pictures: "Картинки в тексте",
+  cutComment: "Конец длинного комментария",
+  cutItem: "Конец длинного пункта чек-листа",
+  cutChecklist: "Конец длинного имени чек-листа",
+  cutText: "Конец длинного текста",
+  manyItems: "Пункты сверх предела в одной задаче",
+  lostComments: "Комментарии, которых нет в файле",
+  somebody: "Кто-то",
+  saidBy: (name: string, at: string | null) => (at === null ? name : `${name}, ${DAY.format(new Date(at))}`),
+  doneMarks: "Отметки «Готово» у карточек не в колонке «Готово»",
   badDates: "Непонятные даты",
 } as const;

@@ -11,7 +11,7 @@ import { safeAddress } from "#contract/link-address.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { DocumentPorts } from "../document-tools.ts";
-import { fromMarkdown } from "../markdown/read-markdown.ts";
+import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 import { editorText } from "./editor-text.ts";
 
 /** A line that only Markdown would write so. */

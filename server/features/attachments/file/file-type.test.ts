@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attachmentDisposition } from "./file-name.ts";
+import { attachmentDisposition } from "#server/http/disposition.ts";
 import { byteRangeOf } from "./byte-range.ts";
 import { fileTypeOf } from "./file-type.ts";
 

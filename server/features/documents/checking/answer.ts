@@ -2,12 +2,15 @@ import * as Y from "yjs";
 import { DOCUMENT_FRAGMENT, formOf } from "#contract/document-form.ts";
 import { excerptOf } from "#contract/document-text.ts";
 import { checkUpdate } from "./check-update.ts";
+import { formIn, stateOf } from "./document-state.ts";
 import { type Held, type HeldDocuments, newDocument } from "./held-documents.ts";
 import type { Answer, CheckQuestion, Question } from "./messages.ts";
 
 /** Answers one question over the documents that are held. `now` in milliseconds of any clock. */
 export function answerQuestion(documents: HeldDocuments, question: Question, now: number): Answer {
   if (question.kind === "renew") return { kind: "state", state: renewed(question.state) };
+  if (question.kind === "forms") return { kind: "forms", forms: question.documents.map(formIn) };
+  if (question.kind === "states") return { kind: "states", states: question.forms.map(stateOf) };
   if (question.kind === "drop") {
     documents.drop(question.guid);
     return { kind: "done" };

@@ -1,3 +1,5 @@
+import type { DocumentForm } from "#contract/document-form.ts";
+
 /** What the main thread and the thread that reads documents say to each other. */
 
 /** Where a document stands. */
@@ -28,7 +30,11 @@ export type Question =
   | { kind: "snapshot"; guid: string }
   | { kind: "excerpt"; guid: string; max: number }
   /** The text of a state under ids that no device has, to begin a document anew. */
-  | { kind: "renew"; state: Uint8Array };
+  | { kind: "renew"; state: Uint8Array }
+  /** Documents as plain data, each given by its snapshot and what came after. */
+  | { kind: "forms"; documents: Uint8Array[][] }
+  /** The same the other way: a state for each. */
+  | { kind: "states"; forms: DocumentForm[] };
 
 export type RefusalCode = "DOCUMENT_INVALID" | "DOCUMENT_BEHIND" | "DOCUMENT_TOO_LARGE";
 
@@ -46,6 +52,8 @@ export type Answer =
   | { kind: "snapshot"; state: Uint8Array; standing: Standing }
   | { kind: "excerpt"; text: string }
   | { kind: "state"; state: Uint8Array }
+  | { kind: "forms"; forms: DocumentForm[] }
+  | { kind: "states"; states: Uint8Array[] }
   | { kind: "done" };
 
 export interface Asked {

@@ -6,6 +6,7 @@ import { readTable, type Table } from "./csv-table.ts";
 import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
 import { fitColumnName, fitLabelName, fitTaskTitle, kindFromName, Losses } from "./import-draft.ts";
 import { importText } from "../import-text.ts";
+import { documentOf } from "./trello-parts.ts";
 import { hueOfTrello } from "./trello-import.ts";
 
 /**
@@ -78,7 +79,9 @@ class RowReader {
     const due = this.#date(row, "dueAt");
     const done = this.#date(row, "doneAt");
     if (done !== null && column.kind !== "done") this.#losses.add(importText.doneDates, title);
+    const description = documentOf(this.#text(row, "description"), this.#losses);
     const task: DraftTask = {
+      ...(description === null ? {} : { description }),
       columnKey: column.key,
       title: fitTaskTitle(title, this.#losses),
       labelKeys: this.#splitsLabels(this.#text(row, "labels")).map((name) => this.#label(name).key),
@@ -167,7 +170,7 @@ function priorityOf(value: string): number | null {
   return found === -1 ? null : found;
 }
 
-const LOST: Partial<Record<Meaning, string>> = { description: importText.descriptions, people: importText.assignments };
+const LOST: Partial<Record<Meaning, string>> = { people: importText.assignments };
 
 /** Every filled cell of a column that has no place here, by the column. */
 function reportLosses(table: Table, places: Places, losses: Losses): void {

@@ -2,9 +2,13 @@ import type { Hue } from "#contract/hue.ts";
 import { keyFromTitle, type Board } from "#contract/board.ts";
 import type { RowOp } from "#contract/change.ts";
 import { newColumn } from "#contract/column.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import { excerptOf } from "#contract/document-text.ts";
 import type { Label } from "#contract/label.ts";
 import { keysBetween } from "#contract/position.ts";
+import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
+import { partOps } from "./draft-parts.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
 
 export interface DraftPlace {
@@ -15,6 +19,8 @@ export interface DraftPlace {
   owner: { userId: string; username: string; name: string };
   /** ISO 8601. */
   now: string;
+  /** Of the tasks, in the order of the draft: their texts have been kept under them before. */
+  taskIds: readonly string[];
   newId(): string;
 }
 
@@ -23,9 +29,8 @@ const UNWRITTEN = { rev: 0 } as const;
 
 /** Every row of a new board made from a draft, as the operations of its first change. */
 export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Board; ops: RowOp[] } {
-  const board = boardRow(place);
-  const columnIds = new Map(draft.columns.map((column) => [column.key, place.newId()]));
-  const labelIds = new Map(draft.labels.map((label) => [label.key, place.newId()]));
+  const board = boardRow(draft, place);
+  const ids = idsOf(draft, place);
   const member = {
     id: place.owner.userId,
     role: "owner" as const,
@@ -35,22 +40,48 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
   const ops: RowOp[] = [
     { e: "board", id: board.id, t: "set", f: board },
     { e: "member", id: member.id, t: "set", f: { ...member, ...UNWRITTEN } },
-    ...columnOps(draft, place, columnIds),
-    ...labelOps(draft, place, labelIds),
-    ...taskOps(draft, place, { columnIds, labelIds }),
+    ...columnOps(draft, place, ids.columns),
+    ...labelOps(draft, place, ids.labels),
+    ...fieldOps(draft, place, ids),
+    ...taskOps(draft, place, ids),
   ];
   return { board, ops };
 }
 
-function boardRow(place: DraftPlace): Board {
+type IdsByKey = ReadonlyMap<string, string>;
+
+interface DraftIds {
+  columns: IdsByKey;
+  labels: IdsByKey;
+  fields: IdsByKey;
+  /** Of all fields together: keys of options are ids themselves. */
+  options: IdsByKey;
+  tasks: IdsByKey;
+}
+
+function idsOf({ columns, labels, fields = [], tasks }: ImportDraft, place: DraftPlace): DraftIds {
+  const byKey = (things: readonly { key: string }[]): IdsByKey =>
+    new Map(things.map(({ key }) => [key, place.newId()]));
+  return {
+    columns: byKey(columns),
+    labels: byKey(labels),
+    fields: byKey(fields),
+    options: byKey(fields.flatMap(({ options }) => options)),
+    tasks: new Map(
+      tasks.flatMap(({ more }, at) => (more === undefined ? [] : [[more.key, place.taskIds[at] ?? ""] as const])),
+    ),
+  };
+}
+
+function boardRow({ look }: ImportDraft, place: DraftPlace): Board {
   return {
     id: place.boardId,
     title: place.title,
-    color: place.color,
+    color: look?.color ?? place.color,
     status: "active",
     boardId: place.parentId,
-    key: keyFromTitle(place.title),
-    icon: null,
+    key: look?.key ?? keyFromTitle(place.title),
+    icon: look?.icon ?? null,
     inherit: true,
     ownerId: place.owner.userId,
     archivedAt: null,
@@ -61,24 +92,15 @@ function boardRow(place: DraftPlace): Board {
   };
 }
 
-type IdsByKey = ReadonlyMap<string, string>;
-
 function columnOps(draft: ImportDraft, place: DraftPlace, columnIds: IdsByKey): RowOp[] {
   const keys = keysBetween(null, null, draft.columns.length);
   return draft.columns.flatMap((column, at): RowOp[] => {
     const id = columnIds.get(column.key);
     const sort = keys[at];
     if (id === undefined || sort === undefined) return [];
-    const row = newColumn({
-      id,
-      boardId: place.boardId,
-      name: column.name,
-      sort,
-      kind: column.kind,
-      wipLimit: column.wipLimit,
-      now: place.now,
-    });
-    return [{ e: "column", id, t: "set", f: { ...row, archivedAt: column.archived ? place.now : null, ...UNWRITTEN } }];
+    const row = newColumn({ ...column, id, boardId: place.boardId, sort, now: place.now });
+    const archivedAt = column.archivedAt ?? (column.archived ? place.now : null);
+    return [{ e: "column", id, t: "set", f: { ...row, archivedAt, ...UNWRITTEN } }];
   });
 }
 
@@ -86,28 +108,65 @@ function labelOps(draft: ImportDraft, place: DraftPlace, labelIds: IdsByKey): Ro
   return draft.labels.flatMap((label): RowOp[] => {
     const id = labelIds.get(label.key);
     if (id === undefined) return [];
-    const times = { archivedAt: null, createdAt: place.now, updatedAt: place.now };
+    const times = { archivedAt: label.archivedAt ?? null, createdAt: place.now, updatedAt: place.now };
     const row: Label = { id, boardId: place.boardId, name: label.name, color: label.color, ...times, ...UNWRITTEN };
     return [{ e: "label", id, t: "set", f: row }];
   });
 }
 
-interface DraftIds {
-  columnIds: IdsByKey;
-  labelIds: IdsByKey;
+function fieldOps({ fields = [] }: ImportDraft, { boardId, now }: DraftPlace, ids: DraftIds): RowOp[] {
+  const keys = keysBetween(null, null, fields.length);
+  return fields.flatMap((field, at): RowOp[] => {
+    const id = ids.fields.get(field.key);
+    const sort = keys[at];
+    if (id === undefined || sort === undefined) return [];
+    const places = keysBetween(null, null, field.options.length);
+    const options = field.options.map(({ key, name, color, archived }, place) => ({
+      id: ids.options.get(key) ?? key,
+      name,
+      color,
+      sort: places[place] ?? "",
+      archived,
+    }));
+    const { name, type, archivedAt } = field;
+    const row: CustomField = {
+      id,
+      boardId,
+      name,
+      type,
+      options,
+      sort,
+      archivedAt,
+      createdAt: now,
+      updatedAt: now,
+      ...UNWRITTEN,
+    };
+    return [{ e: "customField", id, t: "set", f: row }];
+  });
 }
 
 function taskOps(draft: ImportDraft, place: DraftPlace, ids: DraftIds): RowOp[] {
   const doneKeys = new Set(draft.columns.filter((column) => column.kind === "done").map((column) => column.key));
   const sortOf = sortKeys(draft.tasks);
+  const selects = new Set(draft.fields?.filter(({ type }) => type === "select").map(({ key }) => key));
   return draft.tasks.flatMap((task, at): RowOp[] => {
-    const columnId = ids.columnIds.get(task.columnKey);
+    const columnId = ids.columns.get(task.columnKey);
     const sort = sortOf[at];
-    if (columnId === undefined || sort === undefined) return [];
-    const labelIds = task.labelKeys.flatMap((key) => ids.labelIds.get(key) ?? []);
-    const doneAt = doneKeys.has(task.columnKey) ? (task.doneAt ?? place.now) : null;
-    const row: Task = { ...taskRow(task, place), columnId, sort, labelIds, doneAt, number: at + 1 };
-    return [{ e: "task", id: row.id, t: "set", f: row }];
+    const id = place.taskIds[at];
+    if (columnId === undefined || sort === undefined || id === undefined) return [];
+    const labelIds = task.labelKeys.flatMap((key) => ids.labels.get(key) ?? []);
+    const given = doneKeys.has(task.columnKey) ? (task.doneAt ?? place.now) : null;
+    const row: Task = {
+      ...taskRow(task, place),
+      ...detailsOf(task, { ids, selects, owner: place.owner.userId }),
+      id,
+      columnId,
+      sort,
+      labelIds,
+      doneAt: draft.isExact === true ? task.doneAt : given,
+      number: task.more?.number ?? at + 1,
+    };
+    return [{ e: "task", id, t: "set", f: row }, ...partOps(task, id, place)];
   });
 }
 
@@ -119,18 +178,47 @@ function sortKeys(tasks: readonly DraftTask[]): string[] {
   return tasks.map((task) => keys.get(task.columnKey)?.next().value ?? "");
 }
 
-type TaskWithoutPlace = Omit<Task, "columnId" | "sort" | "labelIds" | "doneAt" | "number">;
+interface DetailsPlace {
+  ids: DraftIds;
+  /** Keys of fields whose values are options. */
+  selects: ReadonlySet<string>;
+  owner: string;
+}
+
+/** What only files of our own kind say, with keys made ids. */
+function detailsOf({ more }: DraftTask, { ids, selects, owner }: DetailsPlace): Partial<Task> {
+  if (more === undefined) return {};
+  const tasksOf = (keys: readonly string[]): string[] => keys.flatMap((key) => ids.tasks.get(key) ?? []);
+  const fields = Object.entries(more.fields).flatMap(([key, value]) => {
+    const id = ids.fields.get(key);
+    const kept = selects.has(key) ? ids.options.get(String(value)) : value;
+    return id === undefined || kept === undefined ? [] : [[id, kept] as const];
+  });
+  return {
+    recurrence: more.recurrence,
+    recursAfterDone: more.recursAfterDone,
+    estimate: more.estimate,
+    watcherIds: more.watcherIds,
+    parentTaskId: tasksOf(more.parentKey === null ? [] : [more.parentKey])[0] ?? null,
+    ...Object.fromEntries(RELATIONS.map((relation) => [relation, tasksOf(more.related[relation])])),
+    fields: Object.fromEntries(fields),
+    createdBy: more.createdBy ?? owner,
+  };
+}
+
+type TaskWithoutPlace = Omit<Task, "id" | "columnId" | "sort" | "labelIds" | "doneAt" | "number">;
 
 function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
+  const { items = [], comments = [], description } = task;
+  const excerpt = description === undefined ? "" : excerptOf(description);
   return {
-    id: place.newId(),
     boardId: place.boardId,
     title: task.title,
     priority: task.priority,
     startAt: task.startAt,
     dueAt: task.dueAt,
     dueHasTime: task.dueHasTime,
-    reminders: [],
+    reminders: task.reminders ?? [],
     recurrence: null,
     recursAfterDone: false,
     estimate: null,
@@ -142,17 +230,17 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     relatedIds: [],
     duplicateOfIds: [],
     fields: {},
-    checklistTotal: 0,
-    checklistDone: 0,
-    commentCount: 0,
+    checklistTotal: items.length,
+    checklistDone: items.filter(({ done }) => done).length,
+    commentCount: comments.filter(({ deletedAt }) => deletedAt === null).length,
     attachmentCount: 0,
     columnEnteredAt: place.now,
     createdBy: place.owner.userId,
-    archivedAt: task.archived ? place.now : null,
+    archivedAt: task.archivedAt ?? (task.archived ? place.now : null),
     createdAt: task.createdAt ?? place.now,
     updatedAt: place.now,
     hops: 0,
-    excerpt: null,
+    excerpt: excerpt === "" ? null : excerpt,
     ...UNWRITTEN,
   };
 }

@@ -1,5 +1,10 @@
 import type { Hue } from "#contract/hue.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { Column, ColumnKind } from "#contract/column.ts";
+import type { CustomField, FieldOption } from "#contract/custom-field.ts";
+import type { DocumentForm } from "#contract/document-form.ts";
+import type { FieldValue } from "#contract/field-value.ts";
+import type { Relation } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
 import { TASK_TITLE_MAX, COLUMN_NAME_MAX, LABEL_NAME_MAX, BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { importText } from "../import-text.ts";
 
@@ -13,6 +18,19 @@ export interface ImportDraft {
   labels: DraftLabel[];
   tasks: DraftTask[];
   losses: Losses;
+  /** What only some files say of the board itself. */
+  look?: { color: Hue; key: string; icon: string | null };
+  page?: DocumentForm;
+  fields?: DraftField[];
+  /** Times are taken as they stand, also where there are none: the file is of our own kind. */
+  isExact?: true;
+}
+
+export interface DraftField extends Pick<CustomField, "name" | "type"> {
+  key: string;
+  /** In their order. */
+  options: (Pick<FieldOption, "name" | "color" | "archived"> & { key: string })[];
+  archivedAt: string | null;
 }
 
 export interface DraftColumn {
@@ -21,12 +39,38 @@ export interface DraftColumn {
   kind: ColumnKind;
   wipLimit: number | null;
   archived: boolean;
+  archivedAt?: string | null;
+  color?: Hue | null;
+  wipMode?: Column["wipMode"];
 }
 
 export interface DraftLabel {
   key: string;
   name: string;
   color: Hue;
+  archivedAt?: string | null;
+}
+
+/** A line of a checklist; lines stand in their order. */
+export interface DraftItem {
+  group: string;
+  text: string;
+  done: boolean;
+  assigneeId: string | null;
+  dueAt: string | null;
+}
+
+export interface DraftComment {
+  key: string;
+  /** Of this server; `null` for whoever imports. */
+  authorId: string | null;
+  body: string;
+  parentKey: string | null;
+  mentions: string[];
+  reactions: Record<string, string[]>;
+  createdAt: string;
+  editedAt: string | null;
+  deletedAt: string | null;
 }
 
 /** Times are ISO 8601 in UTC. Tasks stand in the order of their column. */
@@ -44,6 +88,23 @@ export interface DraftTask {
   cover: Hue | null;
   priority: number | null;
   archived: boolean;
+  archivedAt?: string | null;
+  description?: DocumentForm;
+  items?: DraftItem[];
+  comments?: DraftComment[];
+  reminders?: number[];
+  more?: DraftDetails;
+}
+
+/** What only files of our own kind say of a task. Other tasks and fields are named by their keys. */
+export interface DraftDetails extends Pick<Task, "number" | "recurrence" | "recursAfterDone" | "estimate"> {
+  key: string;
+  watcherIds: string[];
+  parentKey: string | null;
+  related: Record<Relation, string[]>;
+  fields: Record<string, FieldValue>;
+  /** Of this server; `null` for whoever imports. */
+  createdBy: string | null;
 }
 
 const EXAMPLES_MAX = 3;
@@ -66,6 +127,13 @@ export class Losses {
   list(): { what: string; count: number; examples: string[] }[] {
     return [...this.#kinds].map(([what, { count, examples }]) => ({ what, count, examples }));
   }
+}
+
+/** Signs that PostgreSQL cannot keep are taken out; too long a text loses its end, and says so. */
+export function fitText(raw: string, max: number, cutAs: string, losses: Losses): string {
+  const whole = raw.replace(UNKEEPABLE, "").trim();
+  if (whole.length > max) losses.add(cutAs, whole);
+  return cut(whole, max).trim();
 }
 
 const UNKEEPABLE = /\0|\p{Surrogate}/gu;

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { IMPORT_MAX_TASKS } from "#contract/limit.ts";
-import { draftFromTrello, hueOfTrello, isoTime } from "./trello-import.ts";
+import { draftFromTrello, hueOfTrello } from "./trello-import.ts";
+import { isoTime } from "./trello-time.ts";
 import { importText } from "../import-text.ts";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -102,30 +103,86 @@ describe("a Trello export", () => {
     expect(draft.tasks[0]?.columnKey).toBe(draft.columns.at(-1)?.key);
   });
 
-  test("descriptions, checklists, comments, files and people are named in the report with examples", () => {
+  test("[EX-09] descriptions, checklists, comments and reminders come over, each in its order", () => {
+    const said = (date: string, text: string, who = "Вера Ким") => ({
+      type: "commentCard",
+      date,
+      data: { text, card: { id: ID } },
+      memberCreator: { fullName: who },
+    });
     const draft = draftFromTrello(
       exportWith({
-        cards: [
+        desc: "О доске",
+        cards: [{ id: ID, name: "К", idList: "l1", pos: 1, desc: "# Рассказ\n\n**долгий**", dueReminder: 60 }],
+        checklists: [
+          { idCard: ID, name: "Шаги", pos: 2, checkItems: [{ name: "Три", state: "incomplete", pos: 1 }] },
           {
-            id: ID,
-            name: "К",
-            idList: "l1",
+            idCard: ID,
+            name: "Шаги",
             pos: 1,
-            desc: "Долгий рассказ",
-            attachments: [{ name: "смета.pdf", url: "https://x" }],
-            idMembers: ["m"],
+            checkItems: [
+              { name: "Два", state: "incomplete", pos: 2, due: "2026-05-12T09:00:00.000Z" },
+              { name: "Раз", state: "complete", pos: 1 },
+            ],
           },
         ],
-        checklists: [{ idCard: ID, name: "Шаги", checkItems: [{ name: "Раз" }, { name: "Два" }] }],
-        actions: [{ type: "commentCard", data: { text: "Проверим" } }, { type: "createBoard" }],
+        actions: [said("2026-05-13T09:00:00.000Z", "Ответ", "Марк"), said("2026-05-12T09:00:00.000Z", "Проверим")],
       }),
     );
-    const report = new Map(draft.losses.list().map((loss) => [loss.what, loss]));
-    expect(report.get(importText.descriptions)?.examples).toEqual(["К"]);
-    expect(report.get(importText.checklistItems)?.count).toBe(2);
-    expect(report.get(importText.comments)?.examples).toEqual(["Проверим"]);
-    expect(report.get(importText.attachments)?.examples).toEqual(["смета.pdf"]);
-    expect(report.get(importText.assignments)?.count).toBe(1);
+    const [task] = draft.tasks;
+    expect(draft.page).toEqual({ content: [{ type: "paragraph", content: [{ type: "text", text: "О доске" }] }] });
+    expect(task?.description?.content.map(({ type }) => type)).toEqual(["heading", "paragraph"]);
+    expect(task?.items?.map(({ group, text, done }) => [group, text, done])).toEqual([
+      ["Шаги", "Раз", true],
+      ["Шаги", "Два", false],
+      ["Шаги 2", "Три", false],
+    ]);
+    expect(task?.items?.[1]?.dueAt).toBe("2026-05-12T09:00:00.000Z");
+    expect(task?.comments?.map(({ body }) => body)).toEqual([
+      "**Вера Ким, 12 мая 2026 г.**\n\nПроверим",
+      "**Марк, 13 мая 2026 г.**\n\nОтвет",
+    ]);
+    expect(task?.reminders).toEqual([60]);
+    expect(draft.losses.list()).toEqual([{ what: importText.authors, count: 2, examples: ["Марк", "Вера Ким"] }]);
+  });
+
+  test("[EX-10] what could not be carried is named with how many there were", () => {
+    const card = {
+      id: ID,
+      name: "К",
+      idList: "l1",
+      pos: 1,
+      dueComplete: true,
+      attachments: [{ name: "смета.pdf", url: "https://x" }],
+      idMembers: ["m"],
+      badges: { comments: 3 },
+      customFieldItems: [{}, {}],
+      desc: "![схема](picture:0190)",
+    };
+    const draft = draftFromTrello(
+      exportWith({
+        cards: [card],
+        members: [{ id: "m", fullName: "Вера Ким", username: "vera" }],
+        customFields: [{ name: "Тираж" }],
+        checklists: [{ idCard: "нет", name: "Чужой", checkItems: [{ name: "Раз", idMember: "m" }] }],
+        actions: [{ type: "createBoard" }],
+      }),
+    );
+    const report = Object.fromEntries(
+      draft.losses.list().map(({ what, count, examples }) => [what, [count, ...examples]]),
+    );
+    expect(report).toEqual({
+      [importText.attachments]: [1, "смета.pdf"],
+      [importText.assignments]: [2, "Вера Ким"],
+      [importText.members]: [1, "Вера Ким"],
+      [importText.lostComments]: [3, "К"],
+      [importText.customFields]: [1, "Тираж"],
+      [importText.customValues]: [2, "К"],
+      [importText.checklists]: [1, "Чужой"],
+      [importText.history]: [1],
+      [importText.doneMarks]: [1, "К"],
+      [importText.pictures]: [1, "схема"],
+    });
   });
 
   test("a title that is too long is shortened and the report says so; an empty one gets words", () => {

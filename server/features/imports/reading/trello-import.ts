@@ -1,11 +1,13 @@
 import type { Hue } from "#contract/hue.ts";
 import { AppError } from "#contract/error.ts";
-import { IMPORT_MAX_TASKS, WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { IMPORT_MAX_TASKS, REMINDER_MAX_MINUTES, WIP_LIMIT_MAX } from "#contract/limit.ts";
 import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
 import { fitBoardTitle, fitColumnName, fitLabelName, fitTaskTitle, kindFromName, Losses } from "./import-draft.ts";
 import { importText } from "../import-text.ts";
 import { parseImportJson } from "./import-json.ts";
 import { reportTrelloLosses } from "./trello-losses.ts";
+import { isoTime } from "./trello-time.ts";
+import { documentOf, partsOfTrello } from "./trello-parts.ts";
 import { trelloExport, type TrelloCard, type TrelloExport } from "./trello-schema.ts";
 
 /**
@@ -23,7 +25,9 @@ export function draftFromTrello(bytes: Uint8Array): ImportDraft {
   const columns = draftColumns(source, losses);
   const tasks = draftTasks(source, columns, new Set(labels.map((label) => label.key)), losses);
   reportTrelloLosses(source, losses);
-  return { title: fitBoardTitle(source.name, losses), columns, labels, tasks, losses };
+  const page = documentOf(source.desc, losses);
+  const title = fitBoardTitle(source.name, losses);
+  return { title, ...(page === null ? {} : { page }), columns, labels, tasks, losses };
 }
 
 function draftColumns(source: TrelloExport, losses: Losses): DraftColumn[] {
@@ -70,12 +74,19 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
       archived: false,
     });
   }
+  const parts = partsOfTrello(source, losses);
   const doneColumns = new Set(columns.filter((column) => column.kind === "done").map((column) => column.key));
   return cards.map((card) => {
     const columnKey = known.has(card.idList) ? card.idList : LOST_COLUMN_KEY;
     const isDone = card.dueComplete || doneColumns.has(columnKey);
     const dueAt = isoTime(card.due);
+    if (card.dueComplete && !doneColumns.has(columnKey)) losses.add(importText.doneMarks, card.name);
+    const description = documentOf(card.desc, losses);
     return {
+      ...(description === null ? {} : { description }),
+      items: parts.items(card),
+      comments: parts.comments(card),
+      reminders: remindersOf(card),
       columnKey,
       title: fitTaskTitle(card.name, losses),
       labelKeys: [...new Set(labelIdsOf(card))].filter((key) => labelKeys.has(key)),
@@ -92,16 +103,14 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
   });
 }
 
-function labelIdsOf(card: TrelloCard): string[] {
-  return [...card.idLabels, ...card.labels.map((label) => label.id)];
+/** Minutes before the term; below zero Trello means none. */
+function remindersOf({ dueReminder }: TrelloCard): number[] {
+  const isTaken = dueReminder !== null && dueReminder >= 0 && dueReminder <= REMINDER_MAX_MINUTES;
+  return isTaken ? [Math.floor(dueReminder)] : [];
 }
 
-/** ISO 8601 in UTC, `null` for what is not a time or lies outside of what a calendar needs. */
-export function isoTime(value: string | null): string | null {
-  if (value === null || value === "") return null;
-  const ms = Date.parse(value);
-  const isSane = ms > Date.UTC(1900, 0) && ms < Date.UTC(3000, 0);
-  return isSane ? new Date(ms).toISOString() : null;
+function labelIdsOf(card: TrelloCard): string[] {
+  return [...card.idLabels, ...card.labels.map((label) => label.id)];
 }
 
 /** The moment hidden in the first four bytes of the source's ids (seconds since 1970). */

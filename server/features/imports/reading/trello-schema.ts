@@ -48,20 +48,37 @@ const card = z.looseObject({
   isTemplate: flag,
   address: lenient(z.nullable(z.string()), null),
   dueReminder: lenient(z.nullable(z.number()), null),
+  badges: lenient(z.looseObject({ comments: position }), { comments: 0 }),
   cover: lenient(z.nullable(z.looseObject({ color: lenient(z.nullable(z.string()), null) })), null),
 });
 export type TrelloCard = z.infer<typeof card>;
 
+const checkItem = z.looseObject({
+  name: words,
+  state: words,
+  pos: position,
+  due: moment,
+  idMember: lenient(z.nullable(z.string()), null),
+});
+
 const checklist = z.looseObject({
   idCard: words,
   name: words,
-  checkItems: lenient(z.array(z.looseObject({ name: words })), []),
+  pos: position,
+  checkItems: lenient(z.array(checkItem), []),
 });
+export type TrelloChecklist = z.infer<typeof checklist>;
 
 const action = z.looseObject({
   type: words,
-  data: lenient(z.looseObject({ text: words }), { text: "" }),
+  date: moment,
+  data: lenient(z.looseObject({ text: words, card: lenient(z.looseObject({ id: words }), { id: "" }) }), {
+    text: "",
+    card: { id: "" },
+  }),
+  memberCreator: lenient(z.looseObject({ fullName: words, username: words }), { fullName: "", username: "" }),
 });
+export type TrelloAction = z.infer<typeof action>;
 
 const member = z.looseObject({ id: z.string(), fullName: words, username: words });
 

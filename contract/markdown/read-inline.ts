@@ -1,5 +1,5 @@
-import type { DocumentMark, DocumentNode } from "#contract/document-form.ts";
-import { safeAddress, typedAddress } from "#contract/link-address.ts";
+import type { DocumentMark, DocumentNode } from "../document-form.ts";
+import { safeAddress, typedAddress } from "../link-address.ts";
 import { markedText, MENTION, TASK } from "./mark-names.ts";
 
 /** A place in the text where marks begin or end, not yet known to be one: it is text until its other half is found. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentFault } from "#contract/document-schema.ts";
-import { anyDocument } from "#client/testing/document-forms.ts";
+import { documentFault } from "../document-schema.ts";
+import { anyDocument } from "../testing/document-forms.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 import { toMarkdown } from "./write-markdown.ts";
 

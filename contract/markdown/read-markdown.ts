@@ -1,4 +1,4 @@
-import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
+import type { DocumentForm, DocumentNode } from "../document-form.ts";
 import { PICTURE } from "./mark-names.ts";
 import { decoded, readInline, readTarget } from "./read-inline.ts";
 

@@ -1,0 +1,28 @@
+import type { EndpointDefinition } from "#contract/endpoint.ts";
+import { authorised } from "../authorised.ts";
+import { type LooseInput, pathOf } from "../calls.ts";
+import type { Engine } from "../engine.ts";
+import { NetworkFault } from "../env.ts";
+
+/** A large board takes the server a while, and a slow line longer. */
+const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
+
+/** The file that a call answers, with the name that the server gives it. */
+export async function downloadFile(
+  engine: Engine,
+  { method, path }: EndpointDefinition,
+  input: LooseInput,
+  type: string,
+): Promise<{ name: string; body: Blob }> {
+  const call = { method, path: pathOf({ path }, input), bytes: type, timeoutMs: DOWNLOAD_TIMEOUT_MS };
+  const answer = await authorised(engine, call);
+  const { body } = answer;
+  if (!(body instanceof Blob)) throw new NetworkFault("An answer that is no file");
+  return { name: nameIn(answer.header("content-disposition") ?? ""), body };
+}
+
+/** The name of RFC 8187; "" where none is given. */
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded === undefined ? "" : decodeURIComponent(encoded);
+}

@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { sealedText } from "#contract/board-file.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { keyFor } from "./features/auth/secret-service.ts";
+import { createBoardLists } from "./features/boards/board-list-service.ts";
+import { createBoardQueries } from "./features/boards/board-queries.ts";
+import type { DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
+import { createExportQueries } from "./features/exports/export-queries.ts";
+import { bindExports } from "./features/exports/export-routes.ts";
+import { createExports } from "./features/exports/export-service.ts";
+import { bindImports } from "./features/imports/import-routes.ts";
+import type { Door } from "./http/door.ts";
+import { createRowReader } from "./http/rows.ts";
+import type { Sync } from "./compose-entities.ts";
+
+export interface ExchangeOptions {
+  config: Pick<Config, "secret">;
+  database: Database;
+  now: () => number;
+}
+
+type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & { documents: DocumentsInBulk; newId: () => string };
+
+/** Whole boards as files, out and in. */
+export function bindExchange(door: Door, { config, database, now }: ExchangeOptions, parts: ExchangeParts): void {
+  const { access, mutator, storage, documents, newId } = parts;
+  const key = keyFor("board-file", config.secret);
+  const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
+  const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
+  bindExports(
+    door,
+    createExports({
+      access,
+      queries: createExportQueries(database.pool),
+      above: (userId, boardId) => lists.ancestors(userId, boardId),
+      read: (guids) => documents.read(guids),
+      seal,
+      now,
+    }),
+  );
+  bindImports(door, { mutator, storage, rows: createRowReader(storage), newId, documents, seal });
+}

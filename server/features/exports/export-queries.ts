@@ -1,0 +1,136 @@
+import type { Pool, PoolClient } from "pg";
+import type { Rows } from "#contract/change.ts";
+import type { Person } from "#contract/user.ts";
+import { ROW_TYPES } from "#server/db/row-types.ts";
+import { attachmentRow, commentRow, itemRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { statement } from "#server/db/statement.ts";
+
+const BOARD = `select ${selectOf("board", "b")}, s.epoch from board b join stream s on s.id = 'b:' || b.id::text where b.id = $1::uuid`;
+
+const COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board_id = $1::uuid order by c.sort, c.id`;
+
+/** Those of the board, and those of the boards above that a task here has. */
+const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = $1::uuid or (l.board_id = any($2::uuid[])
+ and l.id in (select unnest(t.label_ids) from task t where t.board_id = $1::uuid)) order by l.name, l.id`;
+
+const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = $1::uuid or (f.board_id = any($2::uuid[])
+ and f.id::text in (select jsonb_object_keys(t.fields) from task t where t.board_id = $1::uuid)) order by f.sort, f.id`;
+
+const ORDER = `select t.id from task t join "column" c on c.id = t.column_id where t.board_id = $1::uuid
+ order by c.sort, c.id, t.sort, t.id`;
+
+const TASKS = `select ${selectOf("task", "t")} from task t where t.id = any($1::uuid[])`;
+
+const ITEMS = `select ${selectOf("item", "i")} from item i where i.task_id = any($1::uuid[]) and i.deleted_at is null
+ order by i.task_id, i.sort, i.id`;
+
+/** One that was removed stands for its answers alone. */
+const COMMENTS = `select ${selectOf("comment", "c")} from comment c where c.task_id = any($1::uuid[]) and (c.deleted_at is null
+ or exists (select from comment a where a.parent_id = c.id and a.deleted_at is null)) order by c.task_id, c.created_at, c.id`;
+
+const ATTACHMENTS = `select ${selectOf("attachment", "a")} from attachment a where a.task_id = any($1::uuid[])
+ and a.deleted_at is null and a.ready_at is not null order by a.task_id, a.created_at, a.id`;
+
+const PEOPLE = `select u.id, u.username, u.name from "user" u where u.id = any($1::uuid[]) order by u.name, u.id`;
+
+export interface BoardRows {
+  board: Rows["board"];
+  columns: Rows["column"][];
+  labels: Rows["label"][];
+  customFields: Rows["customField"][];
+  /** Every task of the board, in the order in which they stand in their columns, archived ones too. */
+  taskIds: string[];
+}
+
+export interface TaskRows {
+  task: Rows["task"];
+  items: Rows["item"][];
+  comments: Rows["comment"][];
+  attachments: Rows["attachment"][];
+}
+
+/** Reads a board as it was at one moment. */
+export interface BoardReading {
+  /** `above`: boards whose labels and fields its tasks may have; `null` when there is no such board. */
+  board(boardId: string, above: readonly string[]): Promise<BoardRows | null>;
+  /** Tasks with their parts, in the order in which they are named. */
+  tasks(ids: readonly string[]): Promise<TaskRows[]>;
+  people(ids: readonly string[]): Promise<Person[]>;
+}
+
+export interface ExportQueries {
+  /** Runs work whose reading is all of one moment. */
+  inOneMoment<T>(work: (reading: BoardReading) => Promise<T>): Promise<T>;
+}
+
+export function createExportQueries(pool: Pool): ExportQueries {
+  return {
+    async inOneMoment(work) {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query("begin isolation level repeatable read read only");
+        const result = await work(readingOf(client));
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        // A connection whose transaction may still be open is not used again.
+        client.release(failure);
+      }
+    },
+  };
+}
+
+function readingOf(client: Pick<PoolClient, "query">): BoardReading {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await client.query<R>({ ...statement(text, given), types: ROW_TYPES })).rows;
+  return {
+    async board(boardId, above) {
+      const [board] = await ask<Rows["board"]>(BOARD, boardId);
+      if (board === undefined) return null;
+      const columns = await ask<Rows["column"]>(COLUMNS, boardId);
+      const labels = await ask<Rows["label"]>(LABELS, boardId, above);
+      const customFields = await ask<Rows["customField"]>(FIELDS, boardId, above);
+      const order = await ask<{ id: string }>(ORDER, boardId);
+      return {
+        board: stamped(board),
+        columns: columns.map(stamped),
+        labels: labels.map(stamped),
+        customFields: customFields.map(stamped),
+        taskIds: order.map(({ id }) => id),
+      };
+    },
+    async tasks(ids) {
+      const tasks = new Map((await ask<Rows["task"]>(TASKS, ids)).map((row) => [row.id, taskRow(row)]));
+      const items = byTask((await ask<Rows["item"]>(ITEMS, ids)).map(itemRow));
+      const comments = byTask((await ask<Rows["comment"]>(COMMENTS, ids)).map(commentRow));
+      const attachments = byTask((await ask<Rows["attachment"]>(ATTACHMENTS, ids)).map(attachmentRow));
+      return ids.flatMap((id) => {
+        const task = tasks.get(id);
+        if (task === undefined) return [];
+        return [
+          {
+            task,
+            items: items.get(id) ?? [],
+            comments: comments.get(id) ?? [],
+            attachments: attachments.get(id) ?? [],
+          },
+        ];
+      });
+    },
+    people: (ids) => ask<Person>(PEOPLE, ids),
+  };
+}
+
+function byTask<T extends { taskId: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.taskId);
+    if (group === undefined) groups.set(row.taskId, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

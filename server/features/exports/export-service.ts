@@ -1,0 +1,175 @@
+import type { ExportFormat } from "#contract/exchange-endpoints.ts";
+import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
+import type { DocumentForm } from "#contract/document-form.ts";
+import { AppError } from "#contract/error.ts";
+import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import { toMarkdown } from "#contract/markdown/write-markdown.ts";
+import type { Person } from "#contract/user.ts";
+import type { Access } from "#server/access/access.ts";
+import { createStreamQueue } from "#server/sync/stream-queue.ts";
+import type { BoardReading, ExportQueries } from "./export-queries.ts";
+import { exportText } from "./export-text.ts";
+import { CSV_MARK, headLine, taskLine } from "./writing/csv.ts";
+import { type FileScope, headerOf, peopleIn, taskOf } from "./writing/file-task.ts";
+import { boardHead, columnHead, taskText } from "./writing/markdown.ts";
+import { type NamesInFile, namesOf } from "./writing/names.ts";
+
+export interface ExportEnv {
+  access: Access;
+  queries: ExportQueries;
+  /** Boards above that this person may see. */
+  above: (userId: string, boardId: string) => Promise<readonly { id: string }[]>;
+  /** What documents say, by their ids; empty ones are left out. */
+  read: (guids: readonly string[]) => Promise<ReadonlyMap<string, DocumentForm>>;
+  seal: FileScope["seal"];
+  now: () => number;
+  /** Bytes of one file at most; a test gives less. */
+  maxBytes?: number;
+}
+
+export interface ExportedFile {
+  /** With its ending. */
+  name: string;
+  bytes: Buffer;
+}
+
+export type ExportBoard = (asked: { userId: string; boardId: string; format: ExportFormat }) => Promise<ExportedFile>;
+
+const TASKS_AT_ONCE = 500;
+const ALL = "exports";
+
+/**
+ * A whole board as one file, as it was at one moment; its texts are as of a moment later. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, and
+ * FILE_TOO_LARGE before it takes more memory than an import would.
+ */
+export function createExports(env: ExportEnv): ExportBoard {
+  // One at a time: each holds a connection and a whole board in memory.
+  const queue = createStreamQueue();
+  return async ({ userId, boardId, format }) => {
+    await env.access.requireBoard(userId, boardId, "board.export");
+    const above = (await env.above(userId, boardId)).map(({ id }) => id);
+    const asked = { boardId, above, format };
+    return queue.run([ALL], () => env.queries.inOneMoment((reading) => exportOf(env, reading, asked)));
+  };
+}
+
+interface Asked {
+  boardId: string;
+  above: readonly string[];
+  format: ExportFormat;
+}
+
+async function exportOf(
+  env: ExportEnv,
+  reading: BoardReading,
+  { boardId, above, format }: Asked,
+): Promise<ExportedFile> {
+  const rows = await reading.board(boardId, above);
+  if (rows === null) throw new AppError("BOARD_FORBIDDEN");
+  const page = (await env.read([boardId])).get(boardId);
+  const header = headerOf(rows, page === undefined ? null : toMarkdown(page), new Date(env.now()).toISOString());
+  const people = new Map<string, Person>();
+  const paper = createPaper(env.maxBytes ?? IMPORT_MAX_BYTES);
+  const writer = WRITERS[format](header, people);
+  const scope: FileScope = {
+    taskIds: new Set(rows.taskIds),
+    labelIds: new Set(header.labels.map(({ id }) => id)),
+    fieldIds: new Set(header.customFields.map(({ id }) => id)),
+    seal: env.seal,
+  };
+  const personFields = new Set(header.customFields.filter(({ type }) => type === "person").map(({ id }) => id));
+
+  paper.write(writer.head());
+  for (let at = 0; at < rows.taskIds.length; at += TASKS_AT_ONCE) {
+    const ids = rows.taskIds.slice(at, at + TASKS_AT_ONCE);
+    const read = await reading.tasks(ids);
+    const texts = await env.read(ids);
+    const tasks = read.map((parts) => {
+      const text = texts.get(parts.task.id);
+      return taskOf(parts, text === undefined ? null : toMarkdown(text), scope);
+    });
+    const named = new Set(tasks.flatMap((task) => peopleIn(task, personFields)));
+    const unknown = [...named].filter((id) => !people.has(id));
+    for (const person of await reading.people(unknown)) people.set(person.id, person);
+    for (const task of tasks) paper.write(writer.task(task));
+  }
+  paper.write(writer.tail());
+  return { name: fileName(header.board.title, format), bytes: paper.bytes() };
+}
+
+interface Writer {
+  head(): string;
+  task(task: FileTask): string;
+  tail(): string;
+}
+
+type MakeWriter = (header: BoardFileHeader, people: ReadonlyMap<string, Person>) => Writer;
+
+const WRITERS: Record<ExportFormat, MakeWriter> = { json: jsonWriter, csv: csvWriter, md: markdownWriter };
+
+/** People come last: who they are is known when all tasks have been read. */
+function jsonWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
+  let isFirst = true;
+  return {
+    head: () => `${JSON.stringify(header).slice(0, -1)},"tasks":[`,
+    task(task) {
+      const separator = isFirst ? "\n" : ",\n";
+      isFirst = false;
+      return separator + JSON.stringify(task);
+    },
+    tail: () => `\n],"people":${JSON.stringify([...people.values()])}}\n`,
+  };
+}
+
+function csvWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
+  const names: NamesInFile = namesOf(header, people);
+  return { head: () => CSV_MARK + headLine(names), task: (task) => taskLine(task, names), tail: () => "" };
+}
+
+/** Tasks come column by column; a column without any has its heading too. */
+function markdownWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
+  const names = namesOf(header, people);
+  const waiting = [...header.columns];
+  const headsUpTo = (columnId: string | null): string => {
+    let heads = "";
+    while (waiting.some(({ id }) => columnId === null || id === columnId)) {
+      const next = waiting.shift();
+      if (next !== undefined) heads += columnHead(next);
+      if (next?.id === columnId) break;
+    }
+    return heads;
+  };
+  return {
+    head: () => boardHead(header),
+    task: (task) => headsUpTo(task.columnId) + taskText(task, names),
+    tail: () => headsUpTo(null),
+  };
+}
+
+/** Gathers a file piece by piece, up to a measure. */
+function createPaper(maxBytes: number): { write(text: string): void; bytes(): Buffer } {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  return {
+    write(text) {
+      const piece = Buffer.from(text);
+      size += piece.byteLength;
+      if (size > maxBytes) throw new AppError("FILE_TOO_LARGE", { maxBytes });
+      pieces.push(piece);
+    },
+    bytes: () => Buffer.concat(pieces),
+  };
+}
+
+/** What no system takes in the name of a file, and what nobody sees. */
+const UNNAMEABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
+const NAME_MAX = 100;
+
+/** The board's title as the name of a file, as it is in every language. */
+export function fileName(title: string, format: ExportFormat): string {
+  const safe = Array.from(title.replaceAll(UNNAMEABLE, " ").replaceAll(/\s+/g, " ").trim())
+    .slice(0, NAME_MAX)
+    .join("")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  return `${safe === "" ? exportText.board : safe}.${format}`;
+}

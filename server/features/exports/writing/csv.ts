@@ -1,0 +1,76 @@
+import type { FileTask } from "#contract/board-file.ts";
+import { exportText as words } from "../export-text.ts";
+import type { NamesInFile } from "./names.ts";
+
+/** Spreadsheets of Russian Windows take a semicolon, and know UTF-8 by its mark alone. */
+const SEPARATOR = ";";
+export const CSV_MARK = "\uFEFF";
+const END = "\r\n";
+
+/** What a spreadsheet would take for a formula, also behind spaces (CWE-1236). */
+const FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** One cell: text that would be run is made text again, and quotes keep whatever would end it. */
+export function cell(value: string): string {
+  const harmless = FORMULA.test(value) && !isNumber(value) ? `'${value}` : value;
+  return /[";\r\n\t,]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A negative number is no formula. */
+const isNumber = (value: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(value);
+
+export function headLine(names: NamesInFile): string {
+  return lineOf([
+    words.number,
+    words.title,
+    words.column,
+    words.labels,
+    words.priority,
+    words.people,
+    words.startAt,
+    words.dueAt,
+    words.doneAt,
+    words.createdAt,
+    words.estimate,
+    words.checklist,
+    words.comments,
+    words.attachments,
+    words.archived,
+    words.description,
+    ...names.fields.map(({ name }) => name),
+  ]);
+}
+
+/** One task as one row. */
+export function taskLine(task: FileTask, names: NamesInFile): string {
+  const done = task.checklist.filter((item) => item.done).length;
+  return lineOf([
+    `${names.key}-${String(task.number)}`,
+    task.title,
+    names.column(task.columnId),
+    task.labelIds.map((id) => names.label(id)).join(", "),
+    words.priorities[task.priority ?? 0] ?? "",
+    task.assigneeIds.map((id) => names.person(id)).join(", "),
+    momentOf(task.startAt, task.dueHasTime),
+    momentOf(task.dueAt, task.dueHasTime),
+    momentOf(task.doneAt, true),
+    momentOf(task.createdAt, true),
+    task.estimate === null ? "" : String(task.estimate),
+    task.checklist.length === 0 ? "" : `${String(done)} из ${String(task.checklist.length)}`,
+    String(task.comments.filter(({ deletedAt }) => deletedAt === null).length),
+    task.attachments.map(({ name }) => name).join(", "),
+    task.archivedAt === null ? "" : words.yes,
+    task.description ?? "",
+    ...names.fields.map(({ id }) => names.value(id, task.fields[id])),
+  ]);
+}
+
+/** ISO 8601 in UTC, to the minute: every spreadsheet reads it, and so does our own import. */
+function momentOf(at: string | null, hasTime: boolean): string {
+  if (at === null) return "";
+  return hasTime ? at.slice(0, 16).replace("T", " ") : at.slice(0, 10);
+}
+
+function lineOf(values: readonly string[]): string {
+  return values.map((value) => cell(value)).join(SEPARATOR) + END;
+}

@@ -1,0 +1,127 @@
+import type { Board } from "#contract/board.ts";
+import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFileHeader, type FileTask } from "#contract/board-file.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Attachment } from "#contract/attachment.ts";
+import type { Column } from "#contract/column.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Item } from "#contract/item.ts";
+import type { Label } from "#contract/label.ts";
+import type { Task } from "#contract/task.ts";
+import type { FileComment } from "#contract/board-file.ts";
+
+/** What a whole board says of itself before its tasks. */
+export interface BoardParts {
+  board: Board;
+  columns: readonly Column[];
+  labels: readonly Label[];
+  customFields: readonly CustomField[];
+}
+
+export interface TaskParts {
+  task: Task;
+  items: readonly Item[];
+  comments: readonly Comment[];
+  attachments: readonly Attachment[];
+}
+
+export function headerOf(
+  { board, columns, labels, customFields }: BoardParts,
+  page: string | null,
+  now: string,
+): BoardFileHeader {
+  return {
+    format: BOARD_FILE_FORMAT,
+    version: BOARD_FILE_VERSION,
+    exportedAt: now,
+    board: { title: board.title, color: board.color, key: board.key, icon: board.icon, page },
+    columns: columns.map(({ id, name, color, kind, wipLimit, wipMode, archivedAt }) => ({
+      id,
+      name,
+      color,
+      kind,
+      wipLimit,
+      wipMode,
+      archivedAt,
+    })),
+    labels: labels.map(({ id, name, color, archivedAt }) => ({ id, name, color, archivedAt })),
+    customFields: customFields.map(({ id, name, type, options, archivedAt }) => ({
+      id,
+      name,
+      type,
+      options: options
+        .toSorted((one, other) => (one.sort === other.sort ? order(one.id, other.id) : order(one.sort, other.sort)))
+        .map((option) => ({ id: option.id, name: option.name, color: option.color, archived: option.archived })),
+      archivedAt,
+    })),
+  };
+}
+
+const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+export interface FileScope {
+  /** Tasks, labels and fields that are in the file: what names others is left out. */
+  taskIds: ReadonlySet<string>;
+  labelIds: ReadonlySet<string>;
+  fieldIds: ReadonlySet<string>;
+  seal: (comment: Omit<FileComment, "seal">) => string;
+}
+
+/** A task with everything in it, as it stands in a file. */
+export function taskOf(
+  { task, items, comments, attachments }: TaskParts,
+  description: string | null,
+  scope: FileScope,
+): FileTask {
+  const here = (ids: readonly string[]): string[] => ids.filter((id) => scope.taskIds.has(id));
+  return {
+    id: task.id,
+    columnId: task.columnId,
+    title: task.title,
+    number: task.number ?? 1,
+    priority: task.priority,
+    startAt: task.startAt,
+    dueAt: task.dueAt,
+    dueHasTime: task.dueHasTime,
+    reminders: task.reminders,
+    recurrence: task.recurrence,
+    recursAfterDone: task.recursAfterDone,
+    estimate: task.estimate,
+    cover: task.cover,
+    assigneeIds: task.assigneeIds,
+    watcherIds: task.watcherIds,
+    labelIds: task.labelIds.filter((id) => scope.labelIds.has(id)),
+    parentTaskId: task.parentTaskId !== null && scope.taskIds.has(task.parentTaskId) ? task.parentTaskId : null,
+    blockedByIds: here(task.blockedByIds),
+    relatedIds: here(task.relatedIds),
+    duplicateOfIds: here(task.duplicateOfIds),
+    fields: Object.fromEntries(Object.entries(task.fields).filter(([id]) => scope.fieldIds.has(id))),
+    doneAt: task.doneAt,
+    archivedAt: task.archivedAt,
+    createdAt: task.createdAt,
+    createdBy: task.createdBy,
+    description,
+    checklist: items.map(({ group, text, done, assigneeId, dueAt }) => ({ group, text, done, assigneeId, dueAt })),
+    comments: comments.map((comment) => commentOf(comment, scope)),
+    attachments: attachments.map(({ name, type, size }) => ({ name, type, size })),
+  };
+}
+
+function commentOf(comment: Comment, { seal }: FileScope): FileComment {
+  const { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt } = comment;
+  const said = { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt };
+  return { ...said, seal: seal(said) };
+}
+
+/** Everybody whom a task of a file names, by id. */
+export function peopleIn(task: FileTask, personFieldIds: ReadonlySet<string>): string[] {
+  const inFields = Object.entries(task.fields).flatMap(([id, value]) =>
+    personFieldIds.has(id) && typeof value === "string" ? [value] : [],
+  );
+  const inComments = task.comments.flatMap(({ authorId, mentions, reactions }) => [
+    authorId,
+    ...mentions,
+    ...Object.values(reactions).flat(),
+  ]);
+  const inLines = task.checklist.flatMap(({ assigneeId }) => assigneeId ?? []);
+  return [task.createdBy, ...task.assigneeIds, ...task.watcherIds, ...inFields, ...inComments, ...inLines];
+}

@@ -1,0 +1,87 @@
+import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
+import { exportText as words } from "../export-text.ts";
+import type { NamesInFile } from "./names.ts";
+
+/** The beginning of a board as a text: its title, and what its page says. */
+export function boardHead({ board }: BoardFileHeader): string {
+  return `# ${inline(board.title)}\n${board.page === null ? "" : `\n${deeper(board.page, 1)}\n`}`;
+}
+
+/** The heading of a column, with its tasks after it. */
+export function columnHead({ name, archivedAt }: BoardFileHeader["columns"][number]): string {
+  return `\n## ${inline(archivedAt === null ? name : words.archiveOf(name))}\n`;
+}
+
+/** One task: its title with a tick, what is said of it, its text, checklists and talk. */
+export function taskText(task: FileTask, names: NamesInFile): string {
+  const title = `${names.key}-${String(task.number)} ${task.title}`;
+  const parts = [
+    `### [${task.doneAt === null ? " " : "x"}] ${inline(task.archivedAt === null ? title : words.archiveOf(title))}`,
+    facts(task, names),
+    task.description === null ? "" : deeper(task.description, 3),
+    checklists(task),
+    talk(task, names),
+  ];
+  return `\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function facts(task: FileTask, names: NamesInFile): string {
+  const said: [string, string][] = [
+    [words.people, task.assigneeIds.map((id) => names.person(id)).join(", ")],
+    [words.labels, task.labelIds.map((id) => names.label(id)).join(", ")],
+    [words.priority, words.priorities[task.priority ?? 0] ?? ""],
+    [words.startAt, dayOf(task.startAt)],
+    [words.dueAt, dayOf(task.dueAt)],
+    [words.doneAt, dayOf(task.doneAt)],
+    [words.estimate, task.estimate === null ? "" : String(task.estimate)],
+    ...names.fields.map(({ id, name }): [string, string] => [name, names.value(id, task.fields[id])]),
+    [words.attachments, task.attachments.map(({ name }) => name).join(", ")],
+  ];
+  return said.flatMap(([name, value]) => (value === "" ? [] : [`- ${inline(name)}: ${inline(value)}`])).join("\n");
+}
+
+function checklists({ checklist }: FileTask): string {
+  const groups = [...new Set(checklist.map(({ group }) => group))];
+  return groups
+    .map((group) => {
+      const items = checklist.filter((item) => item.group === group);
+      const lines = items.map(({ done, text, dueAt }) => {
+        const term = dueAt === null ? "" : ` (${words.term(dayOf(dueAt))})`;
+        return `- [${done ? "x" : " "}] ${inline(text)}${term}`;
+      });
+      return [`**${inline(group === "" ? words.checklist : group)}**`, "", ...lines].join("\n");
+    })
+    .join("\n\n");
+}
+
+function talk({ comments }: FileTask, names: NamesInFile): string {
+  if (comments.length === 0) return "";
+  const said = comments.map(({ authorId, createdAt, deletedAt, body }) => {
+    const text = deletedAt === null ? body : `_${words.removed}_`;
+    const lines = [`**${inline(names.person(authorId))}**, ${dayOf(createdAt)}`, "", ...text.split("\n")];
+    return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
+  });
+  return [`**${words.comments}**`, ...said].join("\n\n");
+}
+
+/** 24.11.2026, in UTC. */
+function dayOf(at: string | null): string {
+  return at === null ? "" : at.slice(0, 10).split("-").reverse().join(".");
+}
+
+/** A name as text, whatever signs are in it. */
+function inline(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, " ");
+}
+
+/** Headings of a text that stands in another go under its own. */
+function deeper(markdown: string, levels: number): string {
+  let isCode = false;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+      return isCode ? line : line.replace(/^#{1,6}(?= )/, (signs) => "#".repeat(Math.min(6, signs.length + levels)));
+    })
+    .join("\n");
+}

@@ -1,0 +1,38 @@
+import type { BoardFileHeader } from "#contract/board-file.ts";
+import type { FieldValue } from "#contract/field-value.ts";
+import type { Person } from "#contract/user.ts";
+import { exportText as words } from "../export-text.ts";
+
+/** What ids of a file are called, for files that people read. */
+export interface NamesInFile {
+  /** Of the board, before the numbers of its tasks. */
+  key: string;
+  fields: readonly { id: string; name: string }[];
+  column(id: string): string;
+  label(id: string): string;
+  person(id: string): string;
+  /** What a task says in a field, as a person reads it. */
+  value(fieldId: string, value: FieldValue | undefined): string;
+}
+
+export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Person>): NamesInFile {
+  const columns = new Map(header.columns.map(({ id, name }) => [id, name]));
+  const labels = new Map(header.labels.map(({ id, name, color }) => [id, name === "" ? color : name]));
+  const fields = new Map(header.customFields.map((field) => [field.id, field]));
+  const person = (id: string): string => people.get(id)?.name ?? words.somebody;
+  return {
+    key: header.board.key,
+    fields: header.customFields.map(({ id, name }) => ({ id, name })),
+    column: (id) => columns.get(id) ?? "",
+    label: (id) => labels.get(id) ?? "",
+    person,
+    value(fieldId, value) {
+      const field = fields.get(fieldId);
+      if (field === undefined || value === undefined) return "";
+      if (typeof value === "boolean") return value ? words.yes : "";
+      if (field.type === "person") return person(String(value));
+      if (field.type === "select") return field.options.find(({ id }) => id === value)?.name ?? "";
+      return String(value);
+    },
+  };
+}

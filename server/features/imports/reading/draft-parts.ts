@@ -1,0 +1,39 @@
+import type { RowOp } from "#contract/change.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Item } from "#contract/item.ts";
+import { keysBetween } from "#contract/position.ts";
+import type { DraftTask } from "./import-draft.ts";
+
+interface PartsPlace {
+  owner: { userId: string };
+  now: string;
+  newId(): string;
+}
+
+/** Checklists and comments of one task of a draft. Versions are given when the rows are written. */
+export function partOps({ items = [], comments = [] }: DraftTask, taskId: string, place: PartsPlace): RowOp[] {
+  const { owner, now } = place;
+  const keys = keysBetween(null, null, items.length);
+  const lines = items.map((item, at): RowOp => {
+    const times = { createdAt: now, updatedAt: now, deletedAt: null };
+    const row: Item = {
+      ...item,
+      id: place.newId(),
+      taskId,
+      sort: keys[at] ?? "",
+      createdBy: owner.userId,
+      ...times,
+      version: 0,
+    };
+    return { e: "item", id: row.id, t: "set", f: row };
+  });
+  const ids = new Map(comments.map(({ key }) => [key, place.newId()]));
+  const talk = comments.flatMap(({ key, parentKey, authorId, ...said }): RowOp[] => {
+    const id = ids.get(key);
+    if (id === undefined) return [];
+    const parentId = parentKey === null ? null : (ids.get(parentKey) ?? null);
+    const row: Comment = { ...said, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
+    return [{ e: "comment", id, t: "set", f: row }];
+  });
+  return [...lines, ...talk];
+}

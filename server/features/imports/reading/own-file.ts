@@ -1,0 +1,34 @@
+import { boardFile, boardFileHead, BOARD_FILE_VERSION, type BoardFile } from "#contract/board-file.ts";
+import { AppError } from "#contract/error.ts";
+import { IMPORT_MAX_TASKS } from "#contract/limit.ts";
+import { parseImportJson } from "./import-json.ts";
+
+/** A file of our own kind, read and measured. Refuses IMPORT_BROKEN with where it breaks, IMPORT_VERSION_NEWER, IMPORT_TOO_MANY. */
+export function readOwnFile(bytes: Uint8Array): BoardFile {
+  const value = parseImportJson(bytes);
+  const head = boardFileHead.safeParse(value);
+  if (!head.success) throw new AppError("IMPORT_BROKEN");
+  if (head.data.version > BOARD_FILE_VERSION) throw new AppError("IMPORT_VERSION_NEWER", { known: BOARD_FILE_VERSION });
+  const read = boardFile.safeParse(value);
+  if (!read.success)
+    throw new AppError("IMPORT_BROKEN", { at: read.error.issues[0]?.path.join(".").slice(0, 100) ?? "" });
+  if (read.data.tasks.length > IMPORT_MAX_TASKS) throw new AppError("IMPORT_TOO_MANY", { max: IMPORT_MAX_TASKS });
+  requireOwnIds(read.data);
+  return read.data;
+}
+
+/** Ids join the parts of a file: the same one twice would join what is apart. */
+function requireOwnIds({ columns, labels, customFields, tasks }: BoardFile): void {
+  const options = customFields.flatMap((field) => field.options);
+  const comments = tasks.flatMap((task) => task.comments);
+  for (const things of [columns, labels, customFields, options, tasks, comments]) {
+    if (new Set(things.map(({ id }) => id)).size !== things.length) throw new AppError("IMPORT_BROKEN", { at: "id" });
+  }
+  if (new Set(tasks.map(({ number }) => number)).size !== tasks.length)
+    throw new AppError("IMPORT_BROKEN", { at: "number" });
+}
+
+/** Everybody whom a file names. */
+export function peopleOfFile({ people }: BoardFile): string[] {
+  return [...new Set(people.map(({ id }) => id))];
+}

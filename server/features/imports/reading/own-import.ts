@@ -1,0 +1,174 @@
+import type { BoardFile, FileComment, FileTask } from "#contract/board-file.ts";
+import { readFieldValue, type FieldValue } from "#contract/field-value.ts";
+import { COMMENT_MAX } from "#contract/limit.ts";
+import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
+import { RELATIONS } from "#contract/relation.ts";
+import { importText } from "../import-text.ts";
+import { cleanForm } from "./clean-form.ts";
+import { foreignComment } from "./foreign-comment.ts";
+import type { DraftComment, DraftTask, ImportDraft } from "./import-draft.ts";
+import { Losses } from "./import-draft.ts";
+import { parentsWithoutCircles } from "./task-tree.ts";
+
+export interface OwnPlace {
+  /** People who will see the new board. */
+  here: ReadonlySet<string>;
+  /** Whether this server itself wrote down that somebody said this. */
+  isSealed: (comment: FileComment) => boolean;
+}
+
+/** A draft of a board from a file of our own kind. Whoever is not on the new board is named in words, or left out and reported. */
+export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
+  const reader = new OwnReader(file, place);
+  const page = reader.form(file.board.page);
+  return {
+    title: file.board.title,
+    look: { color: file.board.color, key: file.board.key, icon: file.board.icon },
+    ...(page === null ? {} : { page }),
+    columns: file.columns.map(({ id, ...column }) => ({ ...column, key: id, archived: column.archivedAt !== null })),
+    labels: file.labels.map(({ id, ...label }) => ({ ...label, key: id })),
+    fields: file.customFields.map(({ id, options, ...field }) => ({
+      ...field,
+      key: id,
+      options: options.map(({ id: key, ...option }) => ({ ...option, key })),
+    })),
+    tasks: reader.tasks(),
+    losses: reader.losses,
+    isExact: true,
+  };
+}
+
+class OwnReader {
+  readonly losses = new Losses();
+  readonly #file: BoardFile;
+  readonly #place: OwnPlace;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #fields: ReadonlyMap<string, BoardFile["customFields"][number]>;
+  readonly #taskIds: ReadonlySet<string>;
+
+  constructor(file: BoardFile, place: OwnPlace) {
+    this.#file = file;
+    this.#place = place;
+    this.#names = new Map(file.people.map(({ id, name }) => [id, name]));
+    this.#fields = new Map(file.customFields.map((field) => [field.id, field]));
+    this.#taskIds = new Set(file.tasks.map(({ id }) => id));
+  }
+
+  tasks(): DraftTask[] {
+    const columns = new Set(this.#file.columns.map(({ id }) => id));
+    const placed = this.#file.tasks.filter((task) => {
+      if (columns.has(task.columnId)) return true;
+      this.losses.add(importText.tasksWithoutColumn, task.title);
+      return false;
+    });
+    const parents = parentsWithoutCircles(placed, (task) => this.losses.add(importText.circles, task.title));
+    return placed.map((task) => this.#task(task, parents.get(task.id) ?? null));
+  }
+
+  form(markdown: string | null) {
+    return markdown === null ? null : cleanForm(fromMarkdown(markdown), this.losses, this.#place.here);
+  }
+
+  #task(task: FileTask, parentKey: string | null): DraftTask {
+    const description = this.form(task.description);
+    for (const { name } of task.attachments) this.losses.add(importText.attachments, name);
+    return {
+      columnKey: task.columnId,
+      title: task.title,
+      labelKeys: task.labelIds,
+      assigneeIds: this.#people(task.assigneeIds, importText.assignments),
+      startAt: task.startAt,
+      dueAt: task.dueAt,
+      dueHasTime: task.dueHasTime,
+      doneAt: task.doneAt,
+      createdAt: task.createdAt,
+      cover: task.cover,
+      priority: task.priority,
+      archived: task.archivedAt !== null,
+      archivedAt: task.archivedAt,
+      reminders: task.reminders,
+      ...(description === null ? {} : { description }),
+      items: task.checklist.map((item) => ({
+        ...item,
+        assigneeId: this.#person(item.assigneeId, importText.assignments),
+      })),
+      comments: this.#comments(task),
+      more: {
+        key: task.id,
+        number: task.number,
+        recurrence: task.recurrence,
+        recursAfterDone: task.recursAfterDone,
+        estimate: task.estimate,
+        watcherIds: this.#people(task.watcherIds, importText.watchers),
+        parentKey,
+        related: this.#related(task),
+        fields: this.#values(task),
+        createdBy: this.#place.here.has(task.createdBy) ? task.createdBy : null,
+      },
+    };
+  }
+
+  #related(task: FileTask) {
+    const named = (ids: readonly string[]): string[] =>
+      [...new Set(ids)].filter((id) => id !== task.id && this.#taskIds.has(id));
+    const { blockedByIds, relatedIds, duplicateOfIds } = task;
+    for (const relation of RELATIONS) {
+      const lost = new Set(task[relation]).size - named(task[relation]).length;
+      this.losses.add(importText.relations, task.title, lost);
+    }
+    return { blockedByIds: named(blockedByIds), relatedIds: named(relatedIds), duplicateOfIds: named(duplicateOfIds) };
+  }
+
+  #values(task: FileTask): Record<string, FieldValue> {
+    const kept = Object.entries(task.fields).flatMap(([id, given]) => {
+      const field = this.#fields.get(id);
+      const read = field === undefined ? null : readFieldValue(withSorts(field), given);
+      const isHere = field?.type !== "person" || this.#place.here.has(String(given));
+      if (read?.ok === true && isHere) return [[id, read.value] as const];
+      this.losses.add(importText.customValues, field?.name ?? "");
+      return [];
+    });
+    return Object.fromEntries(kept);
+  }
+
+  #comments({ comments }: FileTask): DraftComment[] {
+    return comments.map((comment) => {
+      const { id, parentId, mentions, reactions, createdAt, editedAt, deletedAt, body } = comment;
+      const { here, isSealed } = this.#place;
+      const isTheirs = here.has(comment.authorId) && isSealed(comment);
+      const said = { key: id, parentKey: parentId, createdAt, editedAt, deletedAt };
+      if (isTheirs) {
+        const kept = Object.entries(reactions).map(
+          ([emoji, ids]) => [emoji, ids.filter((one) => here.has(one))] as const,
+        );
+        return {
+          ...said,
+          authorId: comment.authorId,
+          body,
+          mentions: mentions.filter((one) => here.has(one)),
+          reactions: Object.fromEntries(kept.filter(([, ids]) => ids.length > 0)),
+        };
+      }
+      const name = this.#names.get(comment.authorId) ?? importText.somebody;
+      this.losses.add(importText.authors, name);
+      const words = deletedAt === null ? foreignComment(body, { name, at: createdAt }) : "";
+      if (words.length > COMMENT_MAX) this.losses.add(importText.cutComment, body);
+      return { ...said, authorId: null, body: words.slice(0, COMMENT_MAX), mentions: [], reactions: {} };
+    });
+  }
+
+  #people(ids: readonly string[], what: string): string[] {
+    return [...new Set(ids)].flatMap((id) => this.#person(id, what) ?? []);
+  }
+
+  #person(id: string | null, what: string): string | null {
+    if (id === null || this.#place.here.has(id)) return id;
+    this.losses.add(what, this.#names.get(id) ?? "");
+    return null;
+  }
+}
+
+/** Only ids of options are looked at, in whatever order they stand. */
+function withSorts({ type, options }: BoardFile["customFields"][number]): Parameters<typeof readFieldValue>[0] {
+  return { type, options: options.map((option) => ({ ...option, sort: "a0" })) };
+}

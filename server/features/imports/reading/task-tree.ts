@@ -1,0 +1,36 @@
+import { TASK_DEPTH_MAX } from "#contract/limit.ts";
+
+interface Nested {
+  id: string;
+  parentTaskId: string | null;
+}
+
+/** The parent of each task, without circles and without depths that no board lets be made (RE-02): `onCut` hears of each that is cut. */
+export function parentsWithoutCircles<T extends Nested>(
+  tasks: readonly T[],
+  onCut: (task: T) => void,
+): Map<string, string> {
+  const known = new Map(tasks.map((task) => [task.id, task]));
+  const parents = new Map<string, string>();
+  for (const task of tasks) {
+    if (task.parentTaskId === null || !known.has(task.parentTaskId)) continue;
+    parents.set(task.id, task.parentTaskId);
+  }
+  for (const task of tasks) {
+    if (!isTooDeep(task.id, parents)) continue;
+    parents.delete(task.id);
+    onCut(task);
+  }
+  return parents;
+}
+
+/** More than so many tasks above: a circle is as deep as one likes. */
+function isTooDeep(id: string, parents: ReadonlyMap<string, string>): boolean {
+  let above = parents.get(id);
+  let depth = 0;
+  while (above !== undefined && depth <= TASK_DEPTH_MAX) {
+    depth += 1;
+    above = parents.get(above);
+  }
+  return depth > TASK_DEPTH_MAX;
+}
