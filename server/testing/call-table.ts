@@ -7,6 +7,7 @@ import { makeAttachment, makeBoard, makeColumn, makeTask, setRole, TEST_PASSWORD
 import type { CallRow, Scene } from "./call-row.ts";
 import { FACTOR_CALLS } from "./factor-calls.ts";
 import { OUTSIDE_CALLS } from "./outside-calls.ts";
+import { TEAM_CALLS } from "./team-calls.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Makes a scene anew. */
@@ -251,6 +252,7 @@ export const CALLS: Record<string, CallRow> = {
     of(board(""), () => ({ title: "Иначе" })),
   ),
   ...BOARD_INVITE_CALLS,
+  ...TEAM_CALLS,
   "POST /api/board/import": writes(
     "editor",
     of(
