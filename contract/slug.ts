@@ -35,7 +35,7 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** «Читальня» is `chitalnya`; a name without a letter or digit gives nothing. No longer than `max`. */
 export function slugOf(name: string, max: number): string {
-  const latin = [...name.toLowerCase()].map((sign) => LATIN[sign] ?? (/[ъь]/u.test(sign) ? "" : sign)).join("");
+  const latin = Array.from(name.toLowerCase(), (sign) => LATIN[sign] ?? (/[ъь]/u.test(sign) ? "" : sign)).join("");
   return latin
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, max)

@@ -21,7 +21,7 @@ export const teamName = text({ min: 1, max: TEAM_NAME_MAX, empty: "NAME_EMPTY", 
 const description = text({ min: 0, max: TEAM_DESCRIPTION_MAX, empty: "VALUE_EMPTY", long: "VALUE_TOO_LONG" });
 
 /** Words that other addresses under `/teams` begin with. */
-const TAKEN_WORDS: readonly string[] = ["new", "edit"];
+const TAKEN_WORDS: ReadonlySet<string> = new Set(["new", "edit"]);
 
 /** The name of a team in addresses. */
 export const teamSlug = z.string({ error: "SLUG_INVALID" }).check(
@@ -30,7 +30,7 @@ export const teamSlug = z.string({ error: "SLUG_INVALID" }).check(
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "SLUG_INVALID" }),
   z.minLength(2, { error: "SLUG_INVALID" }),
   z.maxLength(TEAM_SLUG_MAX, { error: "SLUG_INVALID" }),
-  z.refine((slug) => !TAKEN_WORDS.includes(slug) && !UUID.test(slug), { error: "SLUG_INVALID" }),
+  z.refine((slug) => !TAKEN_WORDS.has(slug) && !UUID.test(slug), { error: "SLUG_INVALID" }),
 );
 
 export const teamSchema = z.object({

@@ -5,6 +5,8 @@ export { FavouritesPage } from "#client/pages/favourites-page.tsx";
 export { LaterPage } from "#client/pages/later-page.tsx";
 /** A chunk of its own: what it stands on, the tools of tasks, is here once a board was. */
 export const myTasks = () => import("#client/pages/my-tasks-page.tsx");
+/** A chunk of its own as well. */
+export const teams = () => import("#client/pages/teams-page.tsx");
 export { LogoutPage } from "#client/pages/logout-page.tsx";
 export { ProfilePage } from "#client/pages/profile-page.tsx";
 export { SettingsPage } from "#client/pages/settings-page.tsx";

@@ -52,6 +52,7 @@ const settingsPage = lazyPage(async () => (await places()).SettingsPage);
 const profilePage = lazyPage(async () => (await places()).ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
+const teamsPage = lazyPage(async () => (await (await places()).teams()).TeamsPage);
 const laterPage = lazyPage(async () => (await places()).LaterPage);
 const logoutPage = lazyPage(async () => (await places()).LogoutPage);
 
@@ -77,10 +78,10 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   profile: route("profile", { page: profilePage }),
   settings: route("settings", { page: settingsPage }),
   favourites: route("favourites", { page: favouritesPage }),
-  teams: route("teams", { page: laterPage }),
-  teamNew: route("teamNew", { page: laterPage }),
-  team: route("team", { page: laterPage }),
-  teamEdit: route("teamEdit", { page: laterPage }),
+  teams: route("teams", { page: teamsPage }),
+  teamNew: route("teamNew", { page: teamsPage }),
+  team: route("team", { page: teamsPage }),
+  teamEdit: route("teamEdit", { page: teamsPage }),
   task: route("task", { page: taskPage }),
   board: route("board", { page: ({ board }) => (board === undefined ? boardsPage : boardPage) }),
   boardSettings: route("boardSettings", { page: ({ board }) => (board === undefined ? laterPage : boardSettingsPage) }),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { personOf } from "#client/frame/person.ts";
+import { rememberReaders } from "#client/frame/readers.ts";
 import { useList, useMark, useOnline, useOthers, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -20,6 +21,8 @@ export interface Reader extends Person {
   role: Role;
   /** The board that gives it, `null` for one that I do not see; an older server does not say. */
   from?: string | null;
+  /** The name of the team that has the role, `null` for the person's own; an older server does not say. */
+  team?: string | null;
 }
 
 const NOBODY: readonly Reader[] = [];
@@ -36,8 +39,8 @@ async function askReaders(sync: Sync, boardId: string): Promise<{ items?: unknow
 }
 
 /**
- * Who sees a nested board, with a role of its own there or from above. They are of other boards, which this device may never have
- * opened, so the server is asked, and its last answer is kept for a time without a network.
+ * Who sees a board that others than its members see: with a role of its own there, from above or through a team. They are of other boards,
+ * which this device may never have opened, so the server is asked, and its last answer is kept for a time without a network.
  */
 export function useReaders(boardId: string, members: readonly Member[]): readonly Reader[] {
   const sync = useSync();
@@ -45,15 +48,19 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
   const online = useOnline();
   // A board that the server has not got yet is nobody else's.
   const isSent = useMark("board", boardId) !== "waiting";
-  const inherits = isSent && board !== undefined && board.inherit && board.boardId !== null;
+  const isAsked = isSent && board !== undefined;
   // Asked again when people come to the board or leave it, and when the server can be asked again.
   const occasion = useMemo(() => ({ members, online }), [members, online]);
   const [told, setTold] = useState({ of: occasion, readers: NOBODY });
   useEffect(() => {
-    if (!inherits) return undefined;
+    if (!isAsked) return undefined;
     let isLatest = true;
     askReaders(sync, boardId).then(
-      ({ items = [] }) => isLatest && setTold({ of: occasion, readers: items.filter(isReader) }),
+      ({ items = [] }) => {
+        const readers = items.filter(isReader);
+        rememberReaders(boardId, readers);
+        if (isLatest) setTold({ of: occasion, readers });
+      },
       () => {
         // Who else is here is told when the server can be asked again; the board itself does not need it.
       },
@@ -61,8 +68,8 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     return () => {
       isLatest = false;
     };
-  }, [sync, boardId, inherits, occasion]);
-  return inherits ? told.readers : NOBODY;
+  }, [sync, boardId, isAsked, occasion]);
+  return isAsked ? told.readers : NOBODY;
 }
 
 /** Of them those without a role on the board itself. */

@@ -3,10 +3,6 @@ import { typeset } from "#client/language/spacing.ts";
 
 /** Names of the pages that this build does not have. */
 export const LATER_TITLES: Partial<Record<RouteName, string>> = {
-  teams: "Команды",
-  teamNew: "Новая команда",
-  team: "Команда",
-  teamEdit: "Команда",
   task: "Новая задача",
   boardSettings: "Настройки доски",
   boardPublic: "Публичная доска",

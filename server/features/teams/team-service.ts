@@ -41,8 +41,20 @@ export type Teams = ReturnType<typeof createTeams>;
 
 /** Teams, their people and their boards (docs/decisions/0032). Whoever is not in a team is told TEAM_GONE, as of one that never was. */
 export function createTeams(context: TeamContext) {
-  const { queries, access, now } = context;
   const change = createChange(context);
+  return { ...teamCalls(context, change), ...personCalls(change), ...boardCalls(context, change) };
+}
+
+type Change = ReturnType<typeof createChange>;
+
+function teamCalls(context: TeamContext, change: Change) {
+  const { queries, now } = context;
+
+  async function one(teamId: string): Promise<Team> {
+    const row = await queries.byId(teamId);
+    if (row === null) throw new AppError("TEAM_GONE");
+    return told(row);
+  }
 
   return {
     async list(userId: string): Promise<TeamListItem[]> {
@@ -108,7 +120,11 @@ export function createTeams(context: TeamContext) {
         return NOTHING;
       });
     },
+  };
+}
 
+function personCalls(change: Change) {
+  return {
     /** Throws USER_UNKNOWN, TEAM_OWNER_LAST, TEAM_FULL, ROLE_ABOVE_OWN. */
     async setPerson(userId: string, teamId: string, personId: string, role: TeamRole): Promise<void> {
       await change(userId, teamId, "team.see", async (held, mine) => {
@@ -135,7 +151,11 @@ export function createTeams(context: TeamContext) {
         return { boardIds: [...held.boards.keys()], userIds: [personId] };
       });
     },
+  };
+}
 
+function boardCalls({ queries, access }: TeamContext, change: Change) {
+  return {
     /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, TEAM_FULL. */
     async setBoard(userId: string, teamId: string, boardId: string, role: TeamBoardRole): Promise<void> {
       const held = await access.requireBoard(userId, boardId, "member.administer");
@@ -168,12 +188,6 @@ export function createTeams(context: TeamContext) {
       return queries.ofBoard(boardId, userId);
     },
   };
-
-  async function one(teamId: string): Promise<Team> {
-    const row = await queries.byId(teamId);
-    if (row === null) throw new AppError("TEAM_GONE");
-    return told(row);
-  }
 }
 
 const NOTHING: AccessTouched = { boardIds: [], userIds: [] };
