@@ -6,8 +6,8 @@ import { useOnline, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Skeleton } from "#client/ui/controls/small.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { PageHead } from "#client/ui/layout/page.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { WholeTeam } from "#contract/team.ts";
 import { canInTeam } from "#contract/team-permission.ts";
@@ -44,23 +44,19 @@ export function TeamView({ team: key }: { readonly team: string }): ReactElement
 
 /** In place of a team that is not here. */
 export function NoTeam({ kind }: { readonly kind: Exclude<Answer<never>["kind"], "here"> }): ReactElement {
-  if (kind === "asking") {
-    return (
-      <header className={css.head} aria-hidden="true">
-        <Skeleton width={64} height={64} radius={19} />
-        <Skeleton width={240} height={30} radius={8} />
-      </header>
-    );
-  }
+  if (kind === "asking") return <PageHead title={teamText.team} />;
   const isGone = kind === "gone";
   return (
-    <EmptyState
-      small
-      title={isGone ? teamText.gone : teamText.unknown}
-      text={isGone ? teamText.goneText : teamText.unknownText}
-    >
-      <ButtonLink href={pathTo("teams")}>{teamText.toTeams}</ButtonLink>
-    </EmptyState>
+    <>
+      <PageHead title={teamText.team} />
+      <EmptyState
+        small
+        title={isGone ? teamText.gone : teamText.unknown}
+        text={isGone ? teamText.goneText : teamText.unknownText}
+      >
+        <ButtonLink href={pathTo("teams")}>{teamText.toTeams}</ButtonLink>
+      </EmptyState>
+    </>
   );
 }
 
