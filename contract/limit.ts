@@ -92,6 +92,14 @@ export const PUBLIC_TASKS_PER_COLUMN_MAX = 500;
 /** A published board that somebody is looking at is asked for this often: a link that was closed is gone from every screen by then. */
 export const PUBLIC_BOARD_POLL_MS = 2 * SECOND_MS;
 
+export const TEAM_NAME_MAX = 100;
+export const TEAM_SLUG_MAX = 50;
+export const TEAM_DESCRIPTION_MAX = 500;
+/** Teams that one person is in, people of one team and its boards: what is beyond is refused as `TEAM_FULL`. */
+export const TEAMS_PER_PERSON_MAX = 200;
+export const TEAM_PEOPLE_MAX = 1_000;
+export const TEAM_BOARDS_MAX = 200;
+
 /** Heads of the followed streams are asked for this often: a lost last message leaves no gap to notice. */
 export const HEAD_POLL_MS = 30 * SECOND_MS;
 export const PUSH_BATCH_MAX = 50;

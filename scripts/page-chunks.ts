@@ -13,6 +13,9 @@ const TASK = "task-page";
 
 /** Both stand on what tasks and the tools of boards are made of: those lie where they would without them. */
 const MINE = "my-tasks-page";
+/** Stands on what other pages brought, beside a chunk of its own; so does the dialog of a board that shows its teams. */
+const TEAMS_PAGE = "teams-page";
+const OF_TEAMS = /\/client\/app\/share\.tsx$/;
 const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
 
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
@@ -21,6 +24,9 @@ const EDITOR =
 
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
+
+/** Wanted on the pages of teams, in the settings of a board and in its dialog of people. */
+const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
 
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
@@ -44,6 +50,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\// },
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "invites", test: INVITES },
+    { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
@@ -63,8 +70,8 @@ function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | nu
 
 /** `null` leaves the module to the bundler: a chunk of those that the same entries reach. */
 export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null {
-  const pages = new Set([...by.pages].filter((page) => page !== MINE));
-  const lazy = new Map([...by.lazy].filter(([root]) => !OF_MINE.test(root)));
+  const pages = new Set([...by.pages].filter((page) => page !== MINE && page !== TEAMS_PAGE));
+  const lazy = new Map([...by.lazy].filter(([root]) => !OF_MINE.test(root) && !OF_TEAMS.test(root)));
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
   if (pages.has("board-page")) return pages.size === 1 && !isEngine ? "board-page" : "shell";

@@ -17,7 +17,7 @@ const chunk = (given: Partial<BuiltChunk>): BuiltChunk => ({
 const pages = (...names: string[]): string[] => names.map((name) => `/x/client/pages/${name}.tsx`);
 
 const SMALL = pages(
-  ...`later profile settings favourites task boards board-settings my-tasks insight invitation published public-board logout auth auth-base sign-up
+  ...`settings-boards teams profile settings favourites task boards board-settings my-tasks insight invitation published public-board logout auth auth-base sign-up
   auth-check auth-telegram auth-telegram-redirect auth-ext`
     .split(/\s+/)
     .map((name) => `${name}-page`),
@@ -53,7 +53,7 @@ it("[SH-40] names for each page what draws it, what is wanted on it later and wh
   });
   expect(payloads.find(({ page }) => page === "boards")).toMatchObject({ path: "/b/{board?}", files: ["/places.js"] });
   expect(payloads.map(({ page }) => page).toSorted()).toEqual(
-    [...Object.keys(PATHS), "boards", "invitation", "published"].toSorted(),
+    [...Object.keys(PATHS), "boards", "invitation", "published", "settingsBoards"].toSorted(),
   );
 });
 

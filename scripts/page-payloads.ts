@@ -4,11 +4,13 @@ import { PATHS, type RouteName } from "#client/frame/paths.ts";
 /** What of the device's data a page shows first: nothing of its own, the person's boards, or the board of its address. */
 type FirstData = "none" | "boards" | "board";
 
-/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code, `published` is `boardPublic` without an id. */
+/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code, `published` is `boardPublic` without an id,
+ * `settingsBoards` is `boardSettings` without one. */
 const SECOND_PAGES = {
   boards: "board",
   invitation: "boardInsight",
   published: "boardPublic",
+  settingsBoards: "boardSettings",
 } as const satisfies Record<string, RouteName>;
 export type PayloadName = RouteName | keyof typeof SECOND_PAGES;
 
@@ -19,14 +21,15 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   profile: ["profile-page", "none"],
   settings: ["settings-page", "none"],
   favourites: ["favourites-page", "boards"],
-  teams: ["later-page", "none"],
-  teamNew: ["later-page", "none"],
-  team: ["later-page", "none"],
-  teamEdit: ["later-page", "none"],
+  teams: ["teams-page", "none"],
+  teamNew: ["teams-page", "none"],
+  team: ["teams-page", "none"],
+  teamEdit: ["teams-page", "none"],
   task: ["task-page", "none"],
   board: ["board-page", "board"],
   boards: ["boards-page", "boards"],
   boardSettings: ["board-settings-page", "board"],
+  settingsBoards: ["settings-boards-page", "boards"],
   boardInsight: ["insight-page", "board"],
   invitation: ["invitation-page", "none"],
   boardPublic: ["public-board-page", "none"],

@@ -30,6 +30,9 @@ import { createReaders } from "./realtime/readers.ts";
 import { createRoles } from "./realtime/roles.ts";
 import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
+import { createTeamQueries } from "./features/teams/team-queries.ts";
+import { bindTeams } from "./features/teams/team-routes.ts";
+import { createTeams } from "./features/teams/team-service.ts";
 import type { Logger } from "pino";
 import type { Door } from "./http/door.ts";
 import type { Bus } from "./sync/bus.ts";
@@ -109,6 +112,15 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     readUserStream,
     favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
   });
+  const teams = {
+    ...sync,
+    queries: createTeamQueries(pool),
+    bus: options.bus,
+    now: options.now,
+    newId: makeId,
+    onError: (err: unknown) => options.log.error({ err }, "not announced"),
+  };
+  bindTeams(door, createTeams(teams));
   bindColumns(door, writing);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });

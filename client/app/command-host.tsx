@@ -40,9 +40,7 @@ function answerCommands(sync: Sync, show: Show): () => void {
       );
     }),
     onCommand("board.share", ({ boardId }) => {
-      void bring(import("#client/features/members/share-dialog.tsx"), ({ ShareDialog }) =>
-        show(<ShareDialog boardId={boardId} onClose={close} />),
-      );
+      void bring(import("./share.tsx"), ({ Share }) => show(<Share boardId={boardId} onClose={close} />));
     }),
     onCommand("board.archive", ({ boardId }) => {
       void bring(import("#client/features/archive/archive-dialog.tsx"), ({ ArchiveDialog }) =>

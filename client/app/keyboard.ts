@@ -31,6 +31,7 @@ const PLACES: Readonly<Record<string, () => void>> = {
   KeyH: () => navigate(pathTo("index")),
   KeyM: () => navigate(pathTo("myTasks")),
   KeyF: () => navigate(pathTo("favourites")),
+  KeyT: () => navigate(pathTo("teams")),
   KeyB: () => navigate(pathTo("board", {})),
 };
 

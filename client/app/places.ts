@@ -2,9 +2,11 @@
 export { BoardSettingsPage } from "#client/pages/board-settings-page.tsx";
 export { BoardsPage } from "#client/pages/boards-page.tsx";
 export { FavouritesPage } from "#client/pages/favourites-page.tsx";
-export { LaterPage } from "#client/pages/later-page.tsx";
+export { SettingsBoardsPage } from "#client/pages/settings-boards-page.tsx";
 /** A chunk of its own: what it stands on, the tools of tasks, is here once a board was. */
 export const myTasks = () => import("#client/pages/my-tasks-page.tsx");
+/** A chunk of its own as well. */
+export const teams = () => import("#client/pages/teams-page.tsx");
 export { LogoutPage } from "#client/pages/logout-page.tsx";
 export { PublishedPage } from "#client/pages/published-page.tsx";
 export { ProfilePage } from "#client/pages/profile-page.tsx";

@@ -57,7 +57,8 @@ const settingsPage = oneOf(places, ({ SettingsPage }) => SettingsPage);
 const profilePage = oneOf(places, ({ ProfilePage }) => ProfilePage);
 const myTasksPage = lazyPage(async () => (await (await places()).myTasks()).MyTasksPage);
 const insightPage = lazyPage(async () => (await (await places()).insight()).InsightPage);
-const laterPage = oneOf(places, ({ LaterPage }) => LaterPage);
+const teamsPage = lazyPage(async () => (await (await places()).teams()).TeamsPage);
+const settingsBoardsPage = oneOf(places, ({ SettingsBoardsPage }) => SettingsBoardsPage);
 const publishedPage = oneOf(places, ({ PublishedPage }) => PublishedPage);
 const logoutPage = oneOf(places, ({ LogoutPage }) => LogoutPage);
 
@@ -84,13 +85,15 @@ export const ROUTES: { readonly [N in RouteName]: Route } = {
   profile: route("profile", { page: profilePage }),
   settings: route("settings", { page: settingsPage }),
   favourites: route("favourites", { page: favouritesPage }),
-  teams: route("teams", { page: laterPage }),
-  teamNew: route("teamNew", { page: laterPage }),
-  team: route("team", { page: laterPage }),
-  teamEdit: route("teamEdit", { page: laterPage }),
+  teams: route("teams", { page: teamsPage }),
+  teamNew: route("teamNew", { page: teamsPage }),
+  team: route("team", { page: teamsPage }),
+  teamEdit: route("teamEdit", { page: teamsPage }),
   task: route("task", { page: taskPage }),
   board: route("board", { page: ({ board }) => (board === undefined ? boardsPage : boardPage) }),
-  boardSettings: route("boardSettings", { page: ({ board }) => (board === undefined ? laterPage : boardSettingsPage) }),
+  boardSettings: route("boardSettings", {
+    page: ({ board }) => (board === undefined ? settingsBoardsPage : boardSettingsPage),
+  }),
   boardInsight: route("boardInsight", {
     access: (params, query) => (isInvitation(params, query) ? "open" : "session"),
     page: (params, query) => (isInvitation(params, query) ? invitationPage : insightPage),

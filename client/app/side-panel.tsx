@@ -12,6 +12,7 @@ import {
   NEW_BOARD,
   OVERVIEW,
   SIDE,
+  TEAMS,
 } from "#client/features/shell/shell-text.ts";
 import { useMyCount } from "#client/features/tasks/mine/my-count.ts";
 import { runCommand } from "#client/frame/command.ts";
@@ -24,6 +25,8 @@ import type { User } from "#contract/user.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { NavButton, NavLink, SideScroll, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";
 import { PersonFoot } from "./side-foot.tsx";
+
+const TEAM_ROUTES: ReadonlySet<RouteName> = new Set(["teams", "teamNew", "team", "teamEdit"]);
 
 export interface FrameProps {
   readonly route: RouteName;
@@ -69,6 +72,9 @@ export function SidePanel({ route, user, boardId }: FrameProps): ReactElement {
         >
           {NOTIFICATIONS}
         </NavButton>
+        <NavLink href={pathTo("teams")} icon="users" current={TEAM_ROUTES.has(route)}>
+          {TEAMS}
+        </NavLink>
         <NavLink href={pathTo("favourites")} icon="star" current={route === "favourites"}>
           {FAVOURITES}
         </NavLink>

@@ -1,4 +1,5 @@
 import type { Sync } from "#client/sync/surface.ts";
+import { rememberReaders } from "#client/frame/readers.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import { isRole, type Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
@@ -8,12 +9,16 @@ export interface Reader extends Person {
   role: Role;
   /** The board that gives it, `null` for one that I do not see; an older server does not say. */
   from?: string | null;
+  /** The name of the team that has the role, `null` for the person's own; an older server does not say. */
+  team?: string | null;
 }
 
 /** Everybody who sees a board, as the server says, or as it said when there was a network last. */
 export async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
   const { items = [] } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
-  return items.filter(isReader);
+  const readers = items.filter(isReader);
+  rememberReaders(boardId, readers);
+  return readers;
 }
 
 function isReader(item: unknown): item is Reader {

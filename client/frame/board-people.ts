@@ -23,8 +23,8 @@ async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[
 }
 
 /**
- * Who sees a nested board, with a role of its own there or from above. They are of other boards, which this device may never have
- * opened, so the server is asked, and its last answer is kept for a time without a network.
+ * Who sees a board that others than its members see: with a role of its own there, from above or through a team. They are of other boards,
+ * which this device may never have opened, so the server is asked, and its last answer is kept for a time without a network.
  */
 export function useReaders(boardId: string, members: readonly Member[]): readonly Reader[] {
   const sync = useSync();
@@ -32,12 +32,12 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
   const online = useOnline();
   // A board that the server has not got yet is nobody else's.
   const isSent = useMark("board", boardId) !== "waiting";
-  const inherits = isSent && board !== undefined && board.inherit && board.boardId !== null;
+  const isAsked = isSent && board !== undefined;
   // Asked again when people come to the board or leave it, and when the server can be asked again.
   const occasion = useMemo(() => ({ members, online }), [members, online]);
   const [told, setTold] = useState({ of: occasion, readers: NOBODY });
   useEffect(() => {
-    if (!inherits) return undefined;
+    if (!isAsked) return undefined;
     let isLatest = true;
     askReaders(sync, boardId).then(
       (readers) => isLatest && setTold({ of: occasion, readers }),
@@ -48,8 +48,8 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     return () => {
       isLatest = false;
     };
-  }, [sync, boardId, inherits, occasion]);
-  return inherits ? told.readers : NOBODY;
+  }, [sync, boardId, isAsked, occasion]);
+  return isAsked ? told.readers : NOBODY;
 }
 
 /** Of them those without a role on the board itself. */

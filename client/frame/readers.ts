@@ -1,9 +1,17 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { Person } from "#contract/user.ts";
 
+/** Whom the server has named since the board was read whole: people come to it through teams and boards above without a change of its own. */
+const since = new Map<string, readonly Person[]>();
+
+/** Keeps who sees a board, as the server has just told it. */
+export function rememberReaders(boardId: string, people: readonly Person[]): void {
+  since.set(boardId, people);
+}
+
 /** People who may see a board as far as the device knows, by name: those whom the server named, and those who were invited since. */
 export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person[] {
-  const people = new Map(store.readers(boardId).map((person) => [person.id, person]));
+  const people = new Map((since.get(boardId) ?? store.readers(boardId)).map((person) => [person.id, person]));
   for (const key of store.list(`members:${boardId}`)) {
     const member = store.get("member", key);
     if (member?.username !== undefined) people.set(member.id, member);

@@ -14,6 +14,7 @@ import { inviteText } from "#client/features/members/invites/invite-text.ts";
 import { PublicLink } from "#client/features/publications/public-link.tsx";
 import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
+import { BoardTeams } from "#client/features/teams/board-teams.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -117,6 +118,7 @@ function Access({ board }: { readonly board: Board }): ReactElement {
     <div className={css.body}>
       <div>
         <MembersBox boardId={board.id} isOpen={isOpen} />
+        <BoardTeams boardId={board.id} isOpen={isOpen} />
       </div>
       <div>
         {isOpen && can(role, "invite.link") && (

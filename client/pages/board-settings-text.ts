@@ -1,3 +1,4 @@
+import { typeset } from "#client/language/spacing.ts";
 import { pathTo } from "#client/frame/paths.ts";
 
 export const PARTS = ["general", "access", "columns", "labels", "fields"] as const;
@@ -14,6 +15,8 @@ export function partAddress(boardId: string, part: Part): string {
 }
 
 export const settingsText = {
+  boardsTitle: "Настройки досок",
+  noBoards: typeset("Досок пока нет. Настройки появятся вместе с первой"),
   title: "Настройки доски",
   pageTitle: (board: string) => `Настройки: ${board}`,
   path: "Доска и доски выше",

@@ -44,6 +44,36 @@ export async function announceAccess(env: AnnounceEnv, before: readonly AccessBe
   for (const one of before) await announceBoard(env, one);
 }
 
+/** Of what was written: boards where these people may have another role now. */
+export interface AccessTouched {
+  boardIds: readonly string[];
+  userIds: readonly string[];
+}
+
+/**
+ * The same for people whose roles come and go by another way than a mutation, as those of a team do. `boardIds` are boards that the
+ * writing may be about, for what is inside them is read before it.
+ */
+export async function announcing<T extends AccessTouched>(
+  env: AnnounceEnv & { onError: (error: unknown) => void },
+  boardIds: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  const heirs = new Map<string, readonly string[]>();
+  for (const boardId of boardIds) heirs.set(boardId, await env.storage.heirsOf(boardId));
+  const done = await write();
+  const touched = { userIds: [...done.userIds], formerSource: null };
+  if (touched.userIds.length === 0) return done;
+  try {
+    for (const boardId of done.boardIds)
+      await announceBoard(env, { boardId, touched, heirs: heirs.get(boardId) ?? [], formerReaders: [] });
+  } catch (error) {
+    // It is written: whoever was not told learns it within a second by what caches believe, or when rooms are looked through.
+    env.onError(error);
+  }
+  return done;
+}
+
 interface Touched {
   /** People whose role on the board itself was set or taken. */
   userIds: string[];

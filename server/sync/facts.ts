@@ -10,6 +10,8 @@ export interface GivenRole {
   boardId: string;
   userId: string;
   role: Role;
+  /** Through a team, which has it instead of the person. */
+  isLent?: boolean;
 }
 
 /** Rows that were read of one moment, perhaps for several mutations at once. */
@@ -27,6 +29,8 @@ export interface ReadRows {
   people: ReadonlyMap<string, Person>;
   /** By `roleKey`. */
   roles: ReadonlyMap<string, Role>;
+  /** What people have through teams, by `roleKey`. */
+  lent: ReadonlyMap<string, Role>;
 }
 
 /** What was read for one mutation alone. */
@@ -91,7 +95,10 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
   const memberRole = (boardId: string, userId: string) => rows.roles.get(roleKey(boardId, userId)) ?? null;
   const roleOf = (boardId: string, userId: string) => {
     if (!rows.boards.has(boardId)) return null;
-    const roles = roleSources(boardId, find).map((id) => memberRole(id, userId));
+    const roles = roleSources(boardId, find).flatMap((id) => [
+      memberRole(id, userId),
+      rows.lent.get(roleKey(id, userId)) ?? null,
+    ]);
     return highestRole(roles.filter((role) => role !== null));
   };
   return {
@@ -119,6 +126,12 @@ export function byId<T extends { id: string }>(rows: readonly T[]): Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The highest for each board and person: several teams may have given one. */
 export function rolesByKey(given: readonly GivenRole[]): Map<string, Role> {
-  return new Map(given.map((one) => [roleKey(one.boardId, one.userId), one.role]));
+  const best = new Map<string, Role>();
+  for (const { boardId, userId, role } of given) {
+    const key = roleKey(boardId, userId);
+    best.set(key, highestRole([role, best.get(key) ?? role]) ?? role);
+  }
+  return best;
 }

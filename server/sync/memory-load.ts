@@ -8,6 +8,8 @@ import { boardOf, heightIn, pairKey, type MemoryState } from "./memory-state.ts"
 import { gapAt, indexFor } from "./place.ts";
 import type { Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
 
+const NO_TEAMS: ReadRows["lent"] = new Map();
+
 /** Reads from maps what PostgreSQL reads in one statement. */
 export function readFacts(state: MemoryState, need: Need): Facts {
   const rows = readRows(state, need);
@@ -63,6 +65,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     attachments: byId(attachments),
     people: byId(isNamed ? pick(state.people, people) : []),
     roles: rolesByKey(roles),
+    lent: NO_TEAMS,
   };
 }
 

@@ -25,6 +25,7 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
     customFields: none,
     people: none,
     roles: none,
+    lent: none,
     ...parts,
   };
   const numbers = { openTasks: 0, sizes: { columns: 0, labels: 0, customFields: 0 }, owners: 0, height: 0 };

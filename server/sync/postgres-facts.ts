@@ -69,7 +69,8 @@ function readRows(row: LoadedRow): ReadRows {
     comments: byId((row.comments ?? []).map(commentRow)),
     attachments: byId((row.attachments ?? []).map(attachmentRow)),
     people: byId(row.people ?? []),
-    roles: rolesByKey(row.roles ?? []),
+    roles: rolesByKey((row.roles ?? []).filter(({ isLent }) => isLent !== true)),
+    lent: rolesByKey((row.roles ?? []).filter(({ isLent }) => isLent === true)),
   };
 }
 

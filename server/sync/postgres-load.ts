@@ -150,8 +150,9 @@ const BOARDS = `(select json_agg(r) from (
   from chain c join stream s on s.id = 'b:' || c.id::text) r)`;
 
 function rolesSql(people: string): string {
-  return `(select json_agg(json_build_object('boardId', m.board_id, 'userId', m.user_id, 'role', m.role))
-  from chain c join board_member m on m.board_id = c.id where m.user_id ${people})`;
+  return `(select json_agg(json_build_object('boardId', m.board_id, 'userId', m.user_id, 'role', m.role,
+   'isLent', m.team_id is not null))
+  from chain c join board_role m on m.board_id = c.id where m.user_id ${people})`;
 }
 
 function rowParts(ids: IdSets): Part[] {

@@ -35,8 +35,8 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     const held = board?.facts.get(factsKey(need.actorId, gap.parentId));
     const tail = board?.tails.get(gap.parentId);
     if (board === undefined || held === undefined || tail === undefined || !isAfter(tail, gap)) return null;
-    // What comes from the boards above is not compared when the plan is written: it is believed for a moment only.
-    if (held.facts.ancestorsOf(boardId).length > 0 && now() - held.readAt > BELIEF_MS) {
+    // What comes from the boards above and through teams is not compared when the plan is written: it is believed for a moment only.
+    if (now() - held.readAt > BELIEF_MS) {
       board.facts.delete(factsKey(need.actorId, gap.parentId));
       return null;
     }

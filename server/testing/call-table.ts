@@ -8,6 +8,7 @@ import type { CallRow, Scene } from "./call-row.ts";
 import { FACTOR_CALLS } from "./factor-calls.ts";
 import { OUTSIDE_CALLS } from "./outside-calls.ts";
 import { PUBLICATION_CALLS } from "./publication-calls.ts";
+import { TEAM_CALLS } from "./team-calls.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Makes a scene anew. */
@@ -258,6 +259,7 @@ export const CALLS: Record<string, CallRow> = {
   ),
   ...BOARD_INVITE_CALLS,
   ...PUBLICATION_CALLS,
+  ...TEAM_CALLS,
   "POST /api/board/import": writes(
     "editor",
     of(

@@ -11,6 +11,7 @@ export const memberText = {
   byLink: "Пригласить по ссылке",
   you: "вы",
   inherited: "С доски выше",
+  byTeam: (team: string) => `Через команду «${team}»`,
   inheritedHint: (board: string) => typeset(`Доску видят и люди доски «${board}», в которую она вложена`),
   roleOf: (name: string) => `Роль: ${name}`,
   remove: "Убрать с доски",

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useRole, useRow, useOpenBoard, useSession } from "#client/live/use-live.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
@@ -7,6 +7,7 @@ import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { can, canSetRole, ROLES } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { AddPerson } from "./add-person.tsx";
+import type { Reader } from "#client/frame/ask-readers.ts";
 import { useInheritors, useMembers } from "#client/frame/board-people.ts";
 import { inviteLinks } from "./member-parts.ts";
 import { RoleButton } from "./member-role.tsx";
@@ -15,7 +16,13 @@ import { peopleText } from "./people-text.ts";
 import css from "./members.module.css";
 
 /** Who is on a board and in which role; adding, changing and removing people by those who may. */
-export function ShareDialog({ boardId, onClose }: { boardId: string; onClose: () => void }): ReactElement {
+export function ShareDialog(props: {
+  boardId: string;
+  /** The teams that have the board. */
+  teams: ReactNode;
+  onClose: () => void;
+}): ReactElement {
+  const { boardId, teams, onClose } = props;
   useOpenBoard(boardId);
   const members = useMembers(boardId);
   const inheritors = useInheritors(boardId, members);
@@ -53,7 +60,7 @@ export function ShareDialog({ boardId, onClose }: { boardId: string; onClose: ()
             <Avatar person={personOf(person)} size={32} silent />
             <span className={css.grow}>
               <b>{person.name}</b>
-              <small className={css.username}>{memberText.inherited}</small>
+              <small className={css.username}>{originOf(person)}</small>
             </span>
             <span className={css.role}>{roleLabel(person.role)}</span>
           </li>
@@ -62,8 +69,13 @@ export function ShareDialog({ boardId, onClose }: { boardId: string; onClose: ()
       {parent !== undefined && board?.inherit === true && (
         <p className={css.inherited}>{memberText.inheritedHint(parent.title)}</p>
       )}
+      {teams}
     </Dialog>
   );
+}
+
+function originOf({ team }: Reader): string {
+  return team === undefined || team === null ? memberText.inherited : memberText.byTeam(team);
 }
 
 /** Links stay folded away until somebody wants one. */

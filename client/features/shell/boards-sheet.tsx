@@ -6,7 +6,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { BottomSheet } from "#client/ui/overlay/dialog.tsx";
 import { BoardTreeView } from "./board-tree-view.tsx";
 import css from "./shell.module.css";
-import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD } from "./shell-text.ts";
+import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, TEAMS } from "./shell-text.ts";
 
 export interface BoardsSheetProps {
   readonly currentId: string | undefined;
@@ -34,6 +34,11 @@ export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsShee
               {favourites}
             </section>
           )}
+          <section>
+            <a className={css.heading} href={pathTo("teams")}>
+              {TEAMS}
+            </a>
+          </section>
           <section>
             <div className={css.heading}>
               <h2>{BOARDS}</h2>

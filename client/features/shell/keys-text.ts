@@ -9,6 +9,7 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
         ["G H", "Обзор"],
         ["G M", "Мои задачи"],
         ["G F", "Избранное"],
+        ["G T", "Команды"],
         ["G B", "Все доски"],
         ["[", "Свернуть или развернуть панель"],
         ["mod Z", "Отменить сделанное"],

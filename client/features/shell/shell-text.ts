@@ -3,6 +3,7 @@ export const MY_TASKS = "Мои задачи";
 /** The same where there is little room. */
 export const MINE = "Мои";
 export const FAVOURITES = "Избранное";
+export const TEAMS = "Команды";
 export const ALL_BOARDS = "Все доски";
 export const BOARDS = "Доски";
 export const NEW_BOARD = "Новая доска";

@@ -78,11 +78,18 @@ function kindsOf({
     users: async ({ userId, boardId }) => {
       const [readers, above] = await Promise.all([queries.readers(boardId), lists.ancestors(userId, boardId)]);
       const seen = new Set([boardId, ...above.map(({ id }) => id)]);
-      const users = readers.map(({ roles, boardIds, ...person }) => {
+      const users = readers.map(({ roles, boardIds, teams, ...person }) => {
         const role = highestRole(roles);
-        const from = role === null ? undefined : boardIds[roles.indexOf(role)];
+        // What was given to the person comes before what a team gives as high.
+        const at = role === null ? -1 : roles.indexOf(role);
+        const from = boardIds[at];
         // A board above that the asker may not see is not named to them.
-        return { ...person, role, from: from !== undefined && seen.has(from) ? from : null };
+        return {
+          ...person,
+          role,
+          from: from !== undefined && seen.has(from) ? from : null,
+          team: teams[at] ?? null,
+        };
       });
       return whole(users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1)));
     },

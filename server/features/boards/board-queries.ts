@@ -21,7 +21,7 @@ export interface OwnCounts {
 
 /** Down from every board where the person has a role, as far as boards inherit. */
 const SEEN = `with recursive seen(id, role) as (
- select m.board_id, m.role from board_member m where m.user_id = $1::uuid
+ select m.board_id, m.role from board_role m where m.user_id = $1::uuid
  union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit)
 select ${selectOf("board", "b")}, s.epoch, s.head, r.roles
 from (select id, array_agg(role) as roles from seen group by id) r
@@ -35,16 +35,16 @@ from task t where t.board_id = any($1::uuid[]) and t.archived_at is null group b
 const CHAIN = `with recursive chain(id, board_id, depth) as (
  select b.id, b.board_id, 0 from board b where b.id = $1::uuid
  union select p.id, p.board_id, c.depth + 1 from chain c join board p on p.id = c.board_id where c.depth < 64)
-select ${selectOf("board", "b")}, s.epoch, m.role
-from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::text
-left join board_member m on m.board_id = b.id and m.user_id = $2::uuid order by c.depth`;
+select ${selectOf("board", "b")}, s.epoch,
+ array(select m.role from board_role m where m.board_id = b.id and m.user_id = $2::uuid) as roles
+from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::text order by c.depth`;
 
 export interface BoardQueries {
   /** Every board that the person may see, by a role given there or above. */
   seenBy(userId: string): Promise<SeenBoard[]>;
   /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
   countsOf(boardIds: readonly string[], now: string): Promise<OwnCounts[]>;
-  /** The board and those above it, nearest first, with the role given on each itself. */
+  /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
   chainOf(boardId: string, userId: string): Promise<{ board: Board; given: Role | null }[]>;
 }
 
@@ -63,8 +63,8 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
     },
     async chainOf(boardId, userId) {
       const asked = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };
-      const { rows } = await pool.query<Board & { role: Role | null }>(asked);
-      return rows.map(({ role, ...board }) => ({ board: stamped(board), given: role }));
+      const { rows } = await pool.query<Board & { roles: Role[] }>(asked);
+      return rows.map(({ roles, ...board }) => ({ board: stamped(board), given: highestRole(roles) }));
     },
   };
 }

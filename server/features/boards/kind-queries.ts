@@ -15,6 +15,8 @@ export interface PageOf<T> {
 export interface Reader extends Person {
   roles: Role[];
   boardIds: string[];
+  /** `null` for a role that was given to the person. */
+  teams: (string | null)[];
 }
 
 interface LoggedRow {
@@ -38,8 +40,10 @@ const ARCHIVED_TASKS = tasks("is not null");
 const READERS = `with recursive way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-select u.id, u.username, u.name, array_agg(m.role) as roles, array_agg(w.id) as "boardIds"
-from way w join board_member m on m.board_id = w.id join "user" u on u.id = m.user_id group by u.id`;
+select u.id, u.username, u.name, array_agg(m.role order by m.team_id nulls first) as roles,
+ array_agg(w.id order by m.team_id nulls first) as "boardIds", array_agg(t.name order by m.team_id nulls first) as teams
+from way w join board_role m on m.board_id = w.id join "user" u on u.id = m.user_id left join team t on t.id = m.team_id
+group by u.id`;
 
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;
 
@@ -55,7 +59,7 @@ export interface KindQueries {
   /** Open ones by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
-  /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards that give them. */
+  /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards and teams that give them. */
   readers(boardId: string): Promise<Reader[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
   fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;

@@ -8,7 +8,7 @@ const OPEN = "t.done_at is null and t.archived_at is null";
 
 /** Down from every board where the person has a role, as far as boards inherit; and of these the active ones with tasks of theirs. */
 export const MY_BOARDS = `with recursive seen(id) as (
- select m.board_id from board_member m where m.user_id = $1::uuid
+ select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
 mine(board_id, assigned, created, watched) as (
  select t.board_id, 1, 0, 0 from task t

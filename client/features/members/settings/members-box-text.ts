@@ -6,6 +6,9 @@ export const membersBoxText = {
   me: (name: string) => `${name} · вы`,
   here: typeset("на доске сейчас"),
   from: (board: string) => typeset(`Из доски «${board}» — роли меняются там`),
+  byTeam: (team: string, board: string | undefined) =>
+    typeset(board === undefined ? `Через команду «${team}»` : `Через команду «${team}» из доски «${board}»`),
+  higherByTeam: (role: string, team: string) => typeset(`${role} через команду «${team}»`),
   fromAbove: typeset("С досок выше — роли меняются там"),
   higher: (role: string, board: string | undefined) =>
     typeset(board === undefined ? `${role} с доски выше` : `${role} из доски «${board}»`),

@@ -47,9 +47,9 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
               </Row>
             ))}
           </ul>
-          {groups.map(({ from, people: inherited }) => (
-            <section key={from ?? ""} className={css.group}>
-              <Origin boardId={from} />
+          {groups.map(({ key, from, people: inherited }) => (
+            <section key={key} className={css.group}>
+              <Origin boardId={from === boardId ? undefined : from} team={inherited[0]?.team ?? null} />
               <ul>
                 {inherited.map((person) => (
                   <Row key={person.id} person={person} isHere={here.has(person.id)}>
@@ -66,6 +66,7 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
 }
 
 interface Group {
+  readonly key: string;
   /** The board that gives them their roles, `null` for one that I do not see. */
   readonly from: string | null;
   readonly people: readonly Reader[];
@@ -73,26 +74,32 @@ interface Group {
 
 function groupsOf(readers: readonly Reader[], members: readonly Member[]): Group[] {
   const own = new Set(members.map(({ id }) => id));
-  const groups = new Map<string | null, Reader[]>();
+  const groups = new Map<string, Group>();
   for (const reader of readers) {
     if (own.has(reader.id)) continue;
     const from = reader.from ?? null;
-    groups.set(from, [...(groups.get(from) ?? []), reader]);
+    const key = `${from ?? ""} ${reader.team ?? ""}`;
+    groups.set(key, { key, from, people: [...(groups.get(key)?.people ?? []), reader] });
   }
-  return [...groups].map(([from, people]) => ({ from, people }));
+  return [...groups.values()];
 }
 
 /** Of a member whose higher role comes from a board above: which one and from where. */
 function noteOf(store: Store, member: Member, readers: readonly Reader[]): string | undefined {
   const reader = readers.find(({ id }) => id === member.id);
   if (reader === undefined || rankOf(reader.role) <= rankOf(member.role)) return undefined;
+  if (reader.team !== undefined && reader.team !== null)
+    return membersBoxText.higherByTeam(roleLabel(reader.role), reader.team);
   const above = reader.from === undefined || reader.from === null ? undefined : store.get("board", reader.from);
   return membersBoxText.higher(roleLabel(reader.role), above?.title);
 }
 
-function Origin({ boardId }: { readonly boardId: string | null }): ReactElement {
+/** `boardId` is left out for a team that has this board itself. */
+function Origin(props: { readonly boardId: string | null | undefined; readonly team: string | null }): ReactElement {
+  const { boardId, team } = props;
   const { store } = useSync();
-  const board = boardId === null ? undefined : store.get("board", boardId);
+  const board = typeof boardId === "string" ? store.get("board", boardId) : undefined;
+  if (team !== null) return <h3 className={css.origin}>{membersBoxText.byTeam(team, board?.title)}</h3>;
   return (
     <h3 className={css.origin}>
       {board !== undefined && <BoardMark hue={hueOf(board.color)} nested size={13} />}

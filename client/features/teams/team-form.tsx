@@ -1,0 +1,165 @@
+import { useRef, useState, type FormEvent, type ReactElement } from "react";
+import * as z from "zod/mini";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { TextArea } from "#client/ui/fields/text-area.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Box, PageHead } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_SLUG_MAX } from "#contract/limit.ts";
+import { slugOf } from "#contract/slug.ts";
+import { teamSlug, type WholeTeam } from "#contract/team.ts";
+import { TeamMark } from "./team-mark.tsx";
+import { createTeam, editTeam, type TeamWords } from "./team-mutations.ts";
+import { useTeam } from "./team-queries.ts";
+import { teamText } from "./team-text.ts";
+import { NoTeam } from "./team-view.tsx";
+import css from "./teams.module.css";
+
+const NEW: TeamWords = { name: "", slug: "", description: "", color: "plum" };
+
+/** `/teams/edit/{team}`: what a team is called and how it looks. */
+export function EditTeam({ team: key }: { readonly team: string }): ReactElement {
+  const { answer } = useTeam(key);
+  return answer.kind === "here" ? (
+    <TeamForm key={answer.value.id} team={answer.value} />
+  ) : (
+    <NoTeam kind={answer.kind} />
+  );
+}
+
+/** The same for a team that is to be made. */
+export function NewTeam(): ReactElement {
+  return <TeamForm team={null} />;
+}
+
+interface Wrong {
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+/** What is wrong before the server is asked. */
+function wrongIn({ name, slug }: TeamWords): Wrong {
+  const isSlugWrong = slug !== "" && !z.safeParse(teamSlug, slug).success;
+  return {
+    ...(name.trim() === "" ? { name: teamText.nameEmpty } : {}),
+    ...(isSlugWrong ? { slug: teamText.slugWrong } : {}),
+  };
+}
+
+function TeamForm({ team }: { readonly team: WholeTeam | null }): ReactElement {
+  const sync = useSync();
+  const online = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const [id] = useState(() => team?.id ?? sync.newId());
+  const [words, setWords] = useState<TeamWords>(() => (team === null ? NEW : { ...team, color: hueOf(team.color) }));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const change = (next: Partial<TeamWords>): void => {
+    setWords({ ...words, ...next });
+    setWrong({});
+  };
+  const fail = (found: Wrong): void => {
+    setWrong(found);
+    form.current
+      ?.querySelector<HTMLInputElement>(`input[name="${found.name === undefined ? "slug" : "name"}"]`)
+      ?.focus();
+  };
+  const save = async (): Promise<void> => {
+    const { name, slug, description, color } = words;
+    const given = { name, slug, description, color };
+    const saved = await (team === null ? createTeam(sync, id, given) : editTeam(sync, id, given));
+    if (saved.kind === "slug") fail({ slug: saved.message });
+    if (saved.kind === "saved") navigate(pathTo("team", { team: saved.team.slug }), { replace: true });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy || !online) return;
+    const found = wrongIn(words);
+    if (found.name !== undefined || found.slug !== undefined) return fail(found);
+    setBusy(true);
+    void save().finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <PageHead title={team === null ? teamText.newTitle : teamText.editTitle} />
+      <div className={css.formPage}>
+        <Box>
+          <form ref={form} className={css.form} onSubmit={submit}>
+            <Fields words={words} wrong={wrong} onChange={change} />
+            {!online && <output className={css.note}>{teamText.offline}</output>}
+            <div className={css.buttons}>
+              <ButtonLink size="lg" href={team === null ? pathTo("teams") : pathTo("team", { team: team.slug })}>
+                {teamText.cancel}
+              </ButtonLink>
+              <Button type="submit" look="primary" size="lg" disabled={!online} aria-disabled={busy}>
+                {team === null ? teamText.make : teamText.save}
+              </Button>
+            </div>
+          </form>
+        </Box>
+      </div>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly words: TeamWords;
+  readonly wrong: Wrong;
+  readonly onChange: (next: Partial<TeamWords>) => void;
+}
+
+function Fields({ words, wrong, onChange }: FieldsProps): ReactElement {
+  const suggested = slugOf(words.name, TEAM_SLUG_MAX);
+  return (
+    <>
+      <div className={css.named}>
+        <TeamMark team={words} size={56} />
+        <div className={css.words}>
+          <TextField
+            label={teamText.name}
+            name="name"
+            error={wrong.name}
+            value={words.name}
+            maxLength={TEAM_NAME_MAX}
+            autoComplete="off"
+            onChange={(name) => onChange({ name })}
+          />
+        </div>
+      </div>
+      <TextArea
+        label={teamText.description}
+        value={words.description}
+        maxLength={TEAM_DESCRIPTION_MAX}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextField
+        label={teamText.slug}
+        name="slug"
+        hint={teamText.slugHint(words.slug === "" ? suggested : words.slug)}
+        error={wrong.slug}
+        value={words.slug}
+        placeholder={suggested}
+        maxLength={TEAM_SLUG_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(slug) => onChange({ slug: slug.toLowerCase() })}
+      />
+      <div>
+        <p className={css.label}>{teamText.colour}</p>
+        <HuePicker
+          label={teamText.colour}
+          names={HUE_NAMES}
+          value={words.color}
+          onChange={(color) => onChange({ color })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
+import css from "./teams.module.css";
+import { markOf } from "./team-text.ts";
+
+/** A team's square of its gradient with two letters of its name, which stands beside it. */
+export function TeamMark(props: {
+  readonly team: { readonly name: string; readonly color: string };
+  readonly size?: number;
+}): ReactElement {
+  const { team, size = 46 } = props;
+  return (
+    <span
+      className={css.mark}
+      style={cssVars({ "--g": gradientOf(hueOf(team.color)), "--sz": `${size}px` })}
+      aria-hidden="true"
+    >
+      {markOf(team.name)}
+    </span>
+  );
+}

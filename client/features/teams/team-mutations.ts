@@ -1,0 +1,115 @@
+import { attempt } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { isRefusal } from "#contract/endpoint.ts";
+import type { Hue } from "#contract/hue.ts";
+import {
+  type Team,
+  teamArchive,
+  teamBoardDelete,
+  teamBoardPut,
+  type TeamBoardRole,
+  teamCreate,
+  teamDelete,
+  teamPatch,
+  teamPersonDelete,
+  teamPersonPut,
+  teamRestore,
+} from "#contract/team.ts";
+import type { TeamRole } from "#contract/team-permission.ts";
+import { userFind } from "#contract/user.ts";
+import { teamText } from "./team-text.ts";
+
+/** Calls, not mutations: rights of others are given by the server alone (docs/decisions/0032). Each is true when it was done. */
+
+export interface TeamWords {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly color: Hue;
+}
+
+export type Saved = { kind: "saved"; team: Team } | { kind: "slug"; message: string } | { kind: "failed" };
+
+/** `id` is the device's, so that a lost answer makes no second team. An empty slug comes from the name. */
+export function createTeam(sync: Sync, id: string, { slug, ...words }: TeamWords): Promise<Saved> {
+  return saved(sync.call(teamCreate, { body: { id, ...words, ...(slug === "" ? {} : { slug }) } }));
+}
+
+export function editTeam(sync: Sync, teamId: string, words: TeamWords): Promise<Saved> {
+  return saved(sync.call(teamPatch, { params: { teamId }, body: { ...words } }));
+}
+
+async function saved(call: Promise<{ team: Team }>): Promise<Saved> {
+  try {
+    return { kind: "saved", team: (await call).team };
+  } catch (error) {
+    if (isRefusal(error, "SLUG_TAKEN") || isRefusal(error, "SLUG_INVALID"))
+      return { kind: "slug", message: error.message };
+    await attempt(call);
+    return { kind: "failed" };
+  }
+}
+
+export function archiveTeam(sync: Sync, teamId: string): Promise<boolean> {
+  return attempt(sync.call(teamArchive, { params: { teamId } }));
+}
+
+export async function restoreTeam(sync: Sync, teamId: string, name: string): Promise<boolean> {
+  return said(sync.call(teamRestore, { params: { teamId } }), teamText.restored(name));
+}
+
+export function deleteTeam(sync: Sync, teamId: string): Promise<boolean> {
+  return attempt(sync.call(teamDelete, { params: { teamId } }));
+}
+
+/** Takes a person in by the name they sign in with; words about what was wrong with it, or nothing when it is done. */
+export async function addPerson(
+  sync: Sync,
+  given: { teamId: string; username: string; role: TeamRole; known: ReadonlySet<string> },
+): Promise<string | undefined> {
+  const { teamId, username, role, known } = given;
+  try {
+    const { user } = await sync.call(userFind, { query: { username } });
+    if (known.has(user.id)) return teamText.already;
+    await sync.call(teamPersonPut, { params: { teamId, userId: user.id }, body: { role } });
+    showToast({ icon: "check", text: teamText.added(user.name) });
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error, "USER_UNKNOWN")) return teamText.unknownPerson;
+    return isRefusal(error) ? error.message : teamText.offline;
+  }
+}
+
+export function setPersonRole(sync: Sync, teamId: string, userId: string, role: TeamRole): Promise<boolean> {
+  return attempt(sync.call(teamPersonPut, { params: { teamId, userId }, body: { role } }));
+}
+
+export function removePerson(sync: Sync, teamId: string, person: { id: string; name: string }): Promise<boolean> {
+  const params = { teamId, userId: person.id };
+  return said(sync.call(teamPersonDelete, { params }), teamText.removed(person.name));
+}
+
+export function leaveTeam(sync: Sync, teamId: string, userId: string): Promise<boolean> {
+  return attempt(sync.call(teamPersonDelete, { params: { teamId, userId } }));
+}
+
+/** Gives a team a board, or another role there; `words` say that it is done. */
+export function giveBoard(
+  sync: Sync,
+  ids: { teamId: string; boardId: string },
+  role: TeamBoardRole,
+  words: string,
+): Promise<boolean> {
+  return said(sync.call(teamBoardPut, { params: ids, body: { role } }), words);
+}
+
+export function takeBoard(sync: Sync, ids: { teamId: string; boardId: string }, words: string): Promise<boolean> {
+  return said(sync.call(teamBoardDelete, { params: ids }), words);
+}
+
+async function said(call: Promise<unknown>, words: string): Promise<boolean> {
+  const isDone = await attempt(call);
+  if (isDone) showToast({ icon: "check", text: words });
+  return isDone;
+}

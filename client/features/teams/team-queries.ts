@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useList, useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { isRefusal } from "#contract/endpoint.ts";
+import { type BoardTeam, boardTeams, teamGet, teamList, type TeamListItem, type WholeTeam } from "#contract/team.ts";
+
+/** What the server said last, kept for a time without a network. `unknown`: it has not been asked on this device yet. */
+export type Answer<T> = { readonly kind: "asking" | "unknown" | "gone" } | { readonly kind: "here"; readonly value: T };
+
+export interface Asked<T> {
+  readonly answer: Answer<T>;
+  /** Asks again, after a change. */
+  readonly reload: () => void;
+}
+
+type Ask<T> = (sync: Sync, key: string) => Promise<T | undefined>;
+
+const ASKING = { kind: "asking" } as const;
+
+/** `ask` is one and the same function at every call. */
+function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
+  const sync = useSync();
+  const online = useOnline();
+  const [told, setTold] = useState<{ readonly of: string; readonly answer: Answer<T> }>({ of: key, answer: ASKING });
+  const [times, setTimes] = useState(0);
+  // A team that was given a board, or lost one, changes the list of boards as well.
+  const boards = useList("boards:root");
+  const occasion = useMemo(() => ({ key, online, times, boards }), [key, online, times, boards]);
+  useEffect(() => {
+    let isLatest = true;
+    const look = async (): Promise<void> => {
+      const answer = await answerOf(ask(sync, occasion.key));
+      if (!isLatest) return;
+      setTold((before) => {
+        const isWorse = answer.kind === "unknown" && before.of === occasion.key && before.answer.kind === "here";
+        return isWorse ? before : { of: occasion.key, answer };
+      });
+    };
+    void look();
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, sync, occasion]);
+  const reload = useCallback(() => setTimes((before) => before + 1), []);
+  return { answer: told.of === key ? told.answer : ASKING, reload };
+}
+
+async function answerOf<T>(asked: Promise<T | undefined>): Promise<Answer<T>> {
+  try {
+    const value = await asked;
+    return value === undefined ? { kind: "unknown" } : { kind: "here", value };
+  } catch (error) {
+    // Another failure leaves what was shown; a session that has ended tells its person itself.
+    return isRefusal(error) ? { kind: "gone" } : { kind: "unknown" };
+  }
+}
+
+const askTeams: Ask<readonly TeamListItem[]> = async (sync) => (await sync.call(teamList, {}, "user")).items;
+const askTeam: Ask<WholeTeam> = async (sync, team) => (await sync.call(teamGet, { params: { team } }, "user")).team;
+const askBoardTeams: Ask<readonly BoardTeam[]> = async (sync, boardId) =>
+  (await sync.call(boardTeams, { params: { boardId } }, "board")).items;
+
+/** The teams that I am in. */
+export const useTeams = (): Asked<readonly TeamListItem[]> => useAnswer(askTeams, "");
+
+/** One of them, by its id or its name in addresses. */
+export const useTeam = (key: string): Asked<WholeTeam> => useAnswer(askTeam, key);
+
+/** Teams that have a board. */
+export const useBoardTeams = (boardId: string): Asked<readonly BoardTeam[]> => useAnswer(askBoardTeams, boardId);

@@ -1,0 +1,118 @@
+import { BOARD } from "#client/language/noun-text.ts";
+import { counted, figure } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+const PERSON = { one: "человек", few: "человека", many: "человек" };
+
+export const teamText = {
+  teams: "Команды",
+  team: "Команда",
+  create: "Новая команда",
+  open: "Открыть",
+  openOf: (name: string) => `Открыть команду «${name}»`,
+  gather: "Собрать команду",
+  gatherText: typeset("Участники команды сразу видят её доски. Роль задаётся на каждой доске"),
+  more: (count: number) => `и ещё ${String(count)}`,
+  boardsOf: (name: string) => `Доски команды «${name}»`,
+  peopleOf: (name: string) => `Люди команды «${name}»`,
+  /** «9 человек · 4 доски» */
+  figures: (people: number, boards: number) => `${counted(people, PERSON)} · ${counted(boards, BOARD)}`,
+  peopleCount: (count: number) => counted(count, PERSON),
+
+  people: "Участники",
+  person: "Человек",
+  role: "Роль",
+  load: "Открытые задачи",
+  me: (name: string) => `${name} · вы`,
+  invite: "Позвать",
+  edit: "Изменить",
+  actions: "Действия с командой",
+  roleOf: (name: string) => `Роль: ${name}`,
+  remove: "Убрать из команды",
+  removed: (name: string) => `${name} больше не в команде`,
+  leave: "Покинуть команду",
+  leaveTitle: "Покинуть команду?",
+  leaveText: typeset("Доски, которые дала команда, закроются. Вернуть вас смогут её администраторы."),
+  stay: "Остаться",
+  lastOwner: typeset("У команды должен остаться владелец"),
+
+  boards: "Доски команды",
+  addBoard: "Добавить",
+  addBoardTitle: "Доска для команды",
+  addBoardText: typeset("Все в команде получат на доске и внутри неё эту роль, если их собственная не выше"),
+  noBoards: typeset("У команды пока нет досок"),
+  noOwnBoards: typeset("Дать команде можно доску, где вы администратор или владелец"),
+  board: "Доска",
+  giveBoard: "Дать доску",
+  takeBoard: "Забрать доску у команды",
+  boardMenu: (board: string) => `Доска «${board}» у команды`,
+  boardRole: (role: string) => `Роль команды: ${role}`,
+  /** «96 из 148» */
+  doneOf: (done: number, tasks: number) => `${figure(done)} из ${figure(tasks)}`,
+  taken: (board: string) => `Доски «${board}» у команды больше нет`,
+  given: (board: string) => `У команды есть доска «${board}»`,
+
+  inviteTitle: "Позвать в команду",
+  username: "Имя пользователя",
+  usernameHint: typeset("Имя, под которым человек входит, например anna"),
+  add: "Добавить",
+  close: "Закрыть",
+  cancel: "Отменить",
+  added: (name: string) => `${name} теперь в команде`,
+  already: "Этот человек уже в команде",
+  unknownPerson: "Человека с таким именем нет",
+
+  newTitle: "Новая команда",
+  editTitle: "Команда: изменить",
+  name: "Название",
+  nameEmpty: "Назовите команду",
+  slug: "Адрес",
+  slugHint: (slug: string) => `…/teams/${slug === "" ? "chitalnya" : slug}`,
+  slugWrong: typeset("От 2 до 50 знаков: латинские буквы, цифры и дефис между ними"),
+  description: "О чём команда",
+  colour: "Цвет",
+  make: "Создать команду",
+  save: "Сохранить",
+
+  archive: "Команду в архив",
+  archiveTitle: "Отправить команду в архив?",
+  archiveText: typeset(
+    "Доски, которые дала команда, закроются для всех, у кого нет на них своей роли. Команду можно вернуть",
+  ),
+  toArchive: "В архив",
+  archived: "Команда в архиве",
+  archivedText: typeset("Она никому ничего не даёт. Верните её, и люди с досками будут на месте"),
+  inArchive: "В архиве",
+  restore: "Вернуть",
+  restoreOf: (name: string) => `Вернуть команду «${name}»`,
+  restored: (name: string) => `Команда «${name}» вернулась`,
+  delete: "Удалить навсегда",
+  deleteTitle: "Удалить команду навсегда?",
+  deleteText: typeset("Вернуть её будет нельзя. Доски и задачи останутся."),
+
+  offline: typeset("Команду меняет сервер: когда вернётся сеть, это можно будет сделать"),
+  unknown: typeset("Этой команды ещё нет на устройстве"),
+  unknownList: typeset("Списка команд ещё нет на устройстве"),
+  unknownText: typeset("Она откроется, когда вернётся сеть"),
+  unknownListText: typeset("Он откроется, когда вернётся сеть"),
+  gone: typeset("Такой команды нет"),
+  goneText: typeset("Её могли удалить, или вы в ней больше не состоите"),
+  toTeams: "К командам",
+
+  access: "Доступ командам",
+  accessText: typeset("Все в команде видят доску и вложенные в неё"),
+  accessOf: (name: string) => `Доступ команды «${name}»`,
+  teamRole: "Роль команды",
+  give: "Дать доступ",
+  takeAway: "Забрать доступ",
+  takenAway: (name: string) => `У команды «${name}» больше нет доступа`,
+  accessGiven: (name: string) => `У команды «${name}» есть доступ`,
+  noTeams: typeset("Команд у доски нет"),
+  noMine: typeset("Вы пока не состоите ни в одной команде, которой можно дать доступ"),
+} as const;
+
+/** The two letters of a team's mark: «Чи». */
+export function markOf(name: string): string {
+  const [first = "", second = ""] = Array.from(name.trim());
+  return first.toLocaleUpperCase("ru") + second.trim().toLocaleLowerCase("ru");
+}

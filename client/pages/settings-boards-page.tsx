@@ -1,0 +1,54 @@
+import type { ReactElement } from "react";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { flatten, useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useRole } from "#client/live/use-live.ts";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Box, PageHead } from "#client/ui/layout/page.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { Stage } from "#client/ui/layout/stage.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { roleLabel } from "#contract/role-label.ts";
+import { settingsText } from "./board-settings-text.ts";
+import css from "./settings-boards-page.module.css";
+
+/** `/b/s`: the boards whose settings there are to choose from, nested ones under those that they lie in. */
+export function SettingsBoardsPage(): ReactElement {
+  const rows = flatten(useBoardTree());
+  return (
+    <Stage scroll banner={<ConnectionBanner />}>
+      <PageHead title={settingsText.boardsTitle} />
+      {rows.length === 0 ? (
+        <EmptyState small title={settingsText.noBoards} />
+      ) : (
+        <div className={css.body}>
+          <Box pad="list">
+            <ul>
+              {rows.map(({ node, depth }) => (
+                <Row key={node.board.id} node={node} depth={depth} />
+              ))}
+            </ul>
+          </Box>
+        </div>
+      )}
+    </Stage>
+  );
+}
+
+function Row({ node: { board, children }, depth }: { readonly node: BoardNode; readonly depth: number }): ReactElement {
+  const role = useRole(board.id);
+  return (
+    <li>
+      <a
+        className={css.row}
+        href={pathTo("boardSettings", { board: board.id })}
+        style={cssVars({ "--depth": Math.min(depth, 8) })}
+      >
+        <BoardMark hue={hueOf(board.color)} nested={children.length > 0} size={18} />
+        <b>{board.title}</b>
+        {role !== null && <small>{roleLabel(role)}</small>}
+      </a>
+    </li>
+  );
+}

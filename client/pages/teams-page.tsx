@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { EditTeam, NewTeam } from "#client/features/teams/team-form.tsx";
+import { TeamList } from "#client/features/teams/team-list.tsx";
+import { TeamView } from "#client/features/teams/team-view.tsx";
+import { useAddress } from "#client/frame/address.ts";
+import { matchPath } from "#client/frame/paths.ts";
+import "#client/ui/icons/more-icons.ts";
+import { Stage } from "#client/ui/layout/stage.tsx";
+
+/** All four addresses of teams, in one file: whoever opens one of them opens the others. */
+export function TeamsPage(): ReactElement {
+  return (
+    <Stage scroll banner={<ConnectionBanner />}>
+      <Part />
+    </Stage>
+  );
+}
+
+function Part(): ReactElement {
+  const match = matchPath(useAddress().path);
+  const team = match?.params["team"];
+  if (match?.name === "team" && team !== undefined) return <TeamView key={team} team={team} />;
+  if (match?.name === "teamEdit" && team !== undefined) return <EditTeam key={team} team={team} />;
+  return match?.name === "teams" ? <TeamList /> : <NewTeam />;
+}

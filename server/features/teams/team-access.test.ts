@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { canSetRole, ROLES, type Role } from "#contract/permission.ts";
+import { TEAM_BOARD_ROLES } from "#contract/team.ts";
+import { makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { documentConnected, openDocumentSocket } from "#server/testing/document-socket.ts";
+import { createTeamWorld, type TeamWorld } from "#server/testing/team-world.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { connected, listenTo, openSocket } from "#server/testing/test-socket.ts";
+
+let at: TestApp;
+let address: string;
+let world: TeamWorld;
+let anna: TestUser;
+const opened: { disconnect: () => unknown }[] = [];
+beforeAll(async () => {
+  at = await makeTestApp();
+  address = await at.listen();
+  world = createTeamWorld(at);
+  anna = await makeUser(at, { name: "Анна Котова" });
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(() => at.close());
+
+const refused = (status: number, code: string) => ({ status, body: { code } });
+const call = (as: TestUser, method: string, path: string, body?: object) => at.call(method, path, { as, body });
+const mutate = (as: TestUser, op: string, id: string, args: object) =>
+  call(as, "POST", "/api/sync/push", { mutations: [{ mutationId: randomUUID(), op, id, args }] });
+/** What each way of reading says of a board: whether it is let in. */
+async function sees(as: TestUser, boardId: string): Promise<boolean[]> {
+  const answers = await Promise.all(
+    ["", "/tasks", "/changes?since=0", "/teams", "/parts"].map((rest) =>
+      call(as, "GET", `/api/board/${boardId}${rest}`),
+    ),
+  );
+  return [...answers.map(({ status }) => status === 200), (await world.roleOn(boardId, as)) !== null];
+}
+const ALL = Array.from({ length: 6 }, () => true);
+const NONE = ALL.map(() => false);
+
+/** A team with somebody in it and a board with a nested one, which the team has. */
+async function given(role: Role = "task_editor") {
+  const team = await world.make(anna);
+  const person = await world.personIn(team.id, "member");
+  const boardId = await world.board(anna, { title: "Читальня" });
+  const nestedId = await world.board(anna, { boardId });
+  const { id: columnId } = await makeColumn(at, anna, { boardId });
+  await world.giveBoard(team.id, boardId, role);
+  return { team, person, boardId, nestedId, columnId };
+}
+
+describe("a role through a team", () => {
+  it.each(TEAM_BOARD_ROLES)("[TM-01] is %s in every way of reading and of writing", async (role) => {
+    const { person, boardId, columnId } = await given(role);
+    expect(await sees(person, boardId)).toEqual(ALL);
+    expect(await world.roleOn(boardId, person)).toBe(role);
+    expect(await call(person, "GET", `/api/board/${boardId}`)).toMatchObject({ body: { role } });
+    const taskId = randomUUID();
+    const made = await mutate(person, "task.create", taskId, { boardId, columnId, title: "Полка" });
+    const isLow = role === "viewer";
+    expect(made.body).toMatchObject({ results: [{ status: isLow ? "rejected" : "ok" }] });
+    const renamed = await call(person, "PATCH", `/api/board/${boardId}`, { title: "Иначе" });
+    expect(renamed.status).toBe(isLow || role === "task_editor" ? 403 : 200);
+  });
+
+  it("[TM-01, TM-06] names the people of a team among those of the board, and says that it is by the team", async () => {
+    const { team, person, boardId } = await given("editor");
+    const { body } = await call(anna, "GET", `/api/board/${boardId}/users`);
+    const { body: whole } = await call(anna, "GET", `/api/team/${team.id}`);
+    const name: unknown = JSON.parse(JSON.stringify(whole))["team"]["name"];
+    expect(body["items"]).toMatchObject([
+      { id: anna.id, role: "owner", team: null },
+      { id: person.id, role: "editor", from: boardId, team: name },
+    ]);
+    const snapshot = await call(anna, "GET", `/api/board/${boardId}`);
+    expect(snapshot.body).toMatchObject({
+      users: expect.arrayContaining([expect.objectContaining({ id: person.id })]),
+      members: [{ id: anna.id }],
+    });
+  });
+
+  it("[TM-02] is the highest of one's own, of several teams and from above", async () => {
+    const { team, person, boardId, nestedId } = await given("editor");
+    const second = await world.make(anna);
+    await world.setPerson(second.id, person.id, "member");
+    await world.giveBoard(second.id, boardId, "viewer");
+    expect(await world.roleOn(boardId, person)).toBe("editor");
+    await world.giveBoard(second.id, nestedId, "manager");
+    expect(await world.roleOn(nestedId, person)).toBe("manager");
+    await setRole(at, anna, { boardId, userId: person.id, role: "viewer" });
+    expect(await world.roleOn(boardId, person)).toBe("editor");
+    expect(await mutate(person, "board.set", boardId, { title: "Зал" })).toMatchObject({
+      body: { results: [{ status: "ok" }] },
+    });
+    await world.takeBoard(team.id, boardId);
+    expect(await world.roleOn(boardId, person)).toBe("viewer");
+  });
+
+  it("[TM-02] is no role of one's own: one is given beside it and taken without it", async () => {
+    const { person, boardId } = await given("admin");
+    const added = await mutate(anna, "member.set", person.id, { boardId, role: "viewer" });
+    expect(added.body).toMatchObject({ results: [{ changes: [{ ops: [{ f: { username: person.username } }] }] }] });
+    await mutate(anna, "member.remove", person.id, { boardId });
+    expect(await world.roleOn(boardId, person)).toBe("admin");
+  });
+
+  it("[TM-03] goes down to boards inside as far as they inherit", async () => {
+    const { person, boardId, nestedId } = await given();
+    const lowest = await world.board(anna, { boardId: nestedId });
+    for (const id of [boardId, nestedId, lowest]) expect(await sees(person, id)).toEqual(ALL);
+    await call(anna, "PATCH", `/api/board/${nestedId}`, { inherit: false });
+    for (const id of [nestedId, lowest]) expect(await sees(person, id)).toEqual(NONE);
+    expect(await sees(person, boardId)).toEqual(ALL);
+  });
+
+  it("[TM-03] of the boards above names none that the person may not see", async () => {
+    const { person, nestedId, boardId, team } = await given();
+    await world.takeBoard(team.id, boardId);
+    await world.giveBoard(team.id, nestedId, "viewer");
+    expect((await call(person, "GET", `/api/board/${nestedId}/ancestors`)).body).toEqual({ items: [], count: 0 });
+    expect((await call(anna, "GET", `/api/board/${nestedId}/ancestors`)).body["count"]).toBe(1);
+  });
+});
+
+type Given = Awaited<ReturnType<typeof given>>;
+const ENDS: Record<string, (of: Given) => Promise<{ status: number }>> = {
+  leaving: ({ team, person }) => world.removePerson(team.id, person.id, person),
+  "being taken out": ({ team, person }) => world.removePerson(team.id, person.id, anna),
+  "the board taken away": ({ team, boardId }) => world.takeBoard(team.id, boardId, anna),
+  "the team archived": ({ team }) => call(anna, "POST", `/api/team/${team.id}/archive`),
+};
+
+describe.each(Object.entries(ENDS))("%s", (_name, end) => {
+  it("[TM-04] ends what the team gave, in calls and in the rooms of sockets and documents", async () => {
+    const room = await given();
+    const { person, boardId, nestedId, columnId } = room;
+    const { id: guid } = await makeTask(at, anna, { boardId, columnId });
+    const socket = await connected(openSocket(address, person.token));
+    const writing = await documentConnected(openDocumentSocket(address, person.token));
+    opened.push(socket, writing);
+    for (const id of [boardId, nestedId])
+      expect(await socket.emitWithAck("board.join", { boardId: id })).toMatchObject({ ok: true });
+    await writing.emitWithAck("yjs.join-doc", { guid });
+    const heard = listenTo(socket);
+    const closed = new Promise((resolve) => writing.once("doc-revoked", resolve));
+
+    expect((await end(room)).status).toBeLessThan(300);
+    for (const id of [boardId, nestedId]) expect(await sees(person, id)).toEqual(NONE);
+    const told = (id: string) =>
+      expect.objectContaining({ event: "board.revoked", message: expect.objectContaining({ data: { boardId: id } }) });
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining([told(boardId), told(nestedId)])));
+    expect(heard.map(({ event }) => event)).toContain("user.boards");
+    expect(await closed).toBe(guid);
+    const after = heard.length;
+    await makeTask(at, anna, { boardId, columnId });
+    expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
+    expect(heard.slice(after).map(({ event }) => event)).not.toContain("board.changes");
+  });
+
+  it("[TM-04] leaves what the person has by themselves", async () => {
+    const room = await given("admin");
+    const { person, boardId } = room;
+    await setRole(at, anna, { boardId, userId: person.id, role: "viewer" });
+    const socket = await connected(openSocket(address, person.token));
+    opened.push(socket);
+    const heard = listenTo(socket);
+    await end(room);
+    expect(await world.roleOn(boardId, person)).toBe("viewer");
+    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain("user.boards"));
+    expect(heard.map(({ event }) => event)).not.toContain("board.revoked");
+  });
+});
+
+it("[TM-04] who writes tasks all the time stops within a second", async () => {
+  const { team, person, boardId, columnId } = await given();
+  const write = () => mutate(person, "task.create", randomUUID(), { boardId, columnId, title: "Ещё" });
+  for (let count = 0; count < 3; count += 1) await write();
+  await world.removePerson(team.id, person.id, anna);
+  await vi.waitFor(
+    async () =>
+      expect((await write()).body).toMatchObject({ results: [{ status: "rejected", code: "BOARD_FORBIDDEN" }] }),
+    { timeout: 2_000, interval: 100 },
+  );
+});
+
+describe("coming to a board by a team", () => {
+  it("[TM-04] is told at once to who is taken in, and to everybody when a board is given", async () => {
+    const { team, boardId } = await given();
+    const guest = await makeUser(at);
+    const socket = await connected(openSocket(address, guest.token));
+    opened.push(socket);
+    const heard = listenTo(socket);
+    expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
+    await world.setPerson(team.id, guest.id, "member");
+    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["user.boards"]));
+    expect(await socket.emitWithAck("board.join", { boardId })).toMatchObject({ ok: true });
+    const other = await world.board(anna);
+    await world.giveBoard(team.id, other, "viewer");
+    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["user.boards", "user.boards"]));
+    expect(await sees(guest, other)).toEqual(ALL);
+  });
+});
+
+describe("giving a team a board", () => {
+  it.each(ROLES)("[TM-05] %s of the board, in the team", async (role) => {
+    const { team, boardId } = await given("viewer");
+    const person = await world.personIn(team.id, "member");
+    await setRole(at, anna, { boardId, userId: person.id, role });
+    for (const to of TEAM_BOARD_ROLES) {
+      const answer = await world.giveBoard(team.id, boardId, to, person);
+      const may = ["admin", "owner"].includes(role) && canSetRole(role, null, to);
+      if (may) expect(answer.status).toBe(204);
+      else expect(answer).toMatchObject(refused(403, "ACTION_FORBIDDEN"));
+    }
+    const { body } = await call(anna, "GET", `/api/board/${boardId}/teams`);
+    expect(body["items"]).toMatchObject([
+      { id: team.id, role: ["admin", "owner"].includes(role) ? "admin" : "viewer", peopleCount: 3, mine: true },
+    ]);
+  });
+
+  it("[TM-05] is never as the owner, nor by somebody outside of the team", async () => {
+    const { team, boardId } = await given();
+    expect(await world.giveBoard(team.id, boardId, "owner")).toMatchObject(refused(400, "ROLE_UNKNOWN"));
+    const outside = await makeUser(at);
+    const own = await world.board(outside);
+    expect(await world.giveBoard(team.id, own, "viewer", outside)).toMatchObject(refused(404, "TEAM_GONE"));
+    expect(await world.giveBoard(team.id, boardId, "viewer", outside)).toMatchObject(refused(403, "BOARD_FORBIDDEN"));
+  });
+
+  it("[TM-05] is taken back by an administrator of the board outside of the team, and of the team without the board", async () => {
+    const { team, boardId } = await given("viewer");
+    const outside = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: outside.id, role: "admin" });
+    const inside = await world.personIn(team.id, "admin");
+    const member = await world.personIn(team.id, "member");
+    expect(await world.takeBoard(team.id, boardId, member)).toMatchObject(refused(403, "ACTION_FORBIDDEN"));
+    for (const person of [outside, inside]) {
+      await world.giveBoard(team.id, boardId, "viewer", anna);
+      expect((await world.takeBoard(team.id, boardId, person)).status).toBe(204);
+      expect(await world.roleOn(boardId, member)).toBeNull();
+    }
+  });
+
+  it("[TM-06] is seen by who sees the board, and by nobody else", async () => {
+    const { person, boardId } = await given("viewer");
+    expect((await call(person, "GET", `/api/board/${boardId}/teams`)).body).toMatchObject({
+      items: [{ role: "viewer", peopleCount: 2, mine: true }],
+      count: 1,
+    });
+    expect(await call(await makeUser(at), "GET", `/api/board/${boardId}/teams`)).toMatchObject(
+      refused(403, "BOARD_FORBIDDEN"),
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import { AppError } from "#contract/error.ts";
+import type { Hue } from "#contract/hue.ts";
+import { TEAM_BOARDS_MAX, TEAM_PEOPLE_MAX, TEAM_SLUG_MAX, TEAMS_PER_PERSON_MAX } from "#contract/limit.ts";
+import { can, canSetRole } from "#contract/permission.ts";
+import { slugOf } from "#contract/slug.ts";
+import type { BoardTeam, Team, TeamBoardRole, TeamListItem, WholeTeam } from "#contract/team.ts";
+import { canInTeam, canSetTeamRole, isNoHigher, type TeamAction, type TeamRole } from "#contract/team-permission.ts";
+import type { Access } from "#server/access/access.ts";
+import { type AccessTouched, announcing } from "#server/sync/announce.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import type { Audience } from "#server/sync/storage.ts";
+import type { HeldTeam, TeamEdit, TeamQueries, TeamRow } from "./team-queries.ts";
+
+export interface TeamContext {
+  queries: TeamQueries;
+  access: Access;
+  storage: Audience;
+  bus: Bus;
+  /** For a bit of chance in an address. */
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** What is written stays written: a failure to tell of it is told here. */
+  onError: (error: unknown) => void;
+}
+
+export interface TeamGiven {
+  id: string;
+  name: string;
+  slug?: string | undefined;
+  description?: string | undefined;
+  color?: Hue | undefined;
+}
+
+const FIRST_HUE: Hue = "plum";
+/** Of a name without a letter or digit. */
+const FIRST_SLUG = "team";
+const SLUG_TRIES = 5;
+
+export type Teams = ReturnType<typeof createTeams>;
+
+/** Teams, their people and their boards (docs/decisions/0032). Whoever is not in a team is told TEAM_GONE, as of one that never was. */
+export function createTeams(context: TeamContext) {
+  const change = createChange(context);
+  return { ...teamCalls(context, change), ...personCalls(change), ...boardCalls(context, change) };
+}
+
+type Change = ReturnType<typeof createChange>;
+
+function teamCalls(context: TeamContext, change: Change) {
+  const { queries, now } = context;
+
+  async function one(teamId: string): Promise<Team> {
+    const row = await queries.byId(teamId);
+    if (row === null) throw new AppError("TEAM_GONE");
+    return told(row);
+  }
+
+  return {
+    async list(userId: string): Promise<TeamListItem[]> {
+      return (await queries.list(userId)).map(told);
+    },
+
+    async get(userId: string, key: string): Promise<WholeTeam> {
+      const row = await queries.mine(key.toLowerCase(), userId);
+      if (row === null) throw new AppError("TEAM_GONE");
+      const [people, boards] = await Promise.all([
+        queries.people(row.id),
+        row.archivedAt === null ? queries.boards(row.id) : [],
+      ]);
+      return { ...told(row), people, boards };
+    },
+
+    /** Throws SLUG_TAKEN, ID_TAKEN, TEAM_FULL. */
+    async create(userId: string, given: TeamGiven): Promise<Team> {
+      const { id, name, description = "", color = FIRST_HUE } = given;
+      const row = { id, name, description, color, createdBy: userId, at: new Date(now()) };
+      for (let count = 0; count < SLUG_TRIES; count += 1) {
+        const slug = given.slug ?? firstSlug(name, count, context.newId);
+        const isNew = await queries.insert({ ...row, slug }, TEAMS_PER_PERSON_MAX);
+        const made = await queries.byId(id);
+        if (made !== null && (isNew || made.createdBy === userId)) return told(made);
+        if (made !== null) throw new AppError("ID_TAKEN");
+        if (await queries.isSlugFree(slug)) throw new AppError("TEAM_FULL");
+        if (given.slug !== undefined) break;
+      }
+      throw new AppError("SLUG_TAKEN");
+    },
+
+    /** Throws SLUG_TAKEN. */
+    async edit(userId: string, teamId: string, given: TeamEdit): Promise<Team> {
+      await change(userId, teamId, "team.edit", async (held) => {
+        if ((await held.edit(given, new Date(now()))) === "slug-taken") throw new AppError("SLUG_TAKEN");
+        return NOTHING;
+      });
+      return one(teamId);
+    },
+
+    async archive(userId: string, teamId: string): Promise<Team> {
+      await change(userId, teamId, "team.archive", async (held) => {
+        await held.archive(held.team.archivedAt ?? new Date(now()));
+        return everything(held);
+      });
+      return one(teamId);
+    },
+
+    async restore(userId: string, teamId: string): Promise<Team> {
+      await change(userId, teamId, "team.archive", async (held) => {
+        await held.archive(null);
+        return everything(held);
+      });
+      return one(teamId);
+    },
+
+    /** Only what was archived before: nobody has anything by it any more. */
+    async remove(userId: string, teamId: string): Promise<void> {
+      await change(userId, teamId, "team.delete", async (held) => {
+        if (held.team.archivedAt === null) throw new AppError("ACTION_FORBIDDEN", { action: "team.delete" });
+        await held.remove();
+        return NOTHING;
+      });
+    },
+  };
+}
+
+function personCalls(change: Change) {
+  return {
+    /** Throws USER_UNKNOWN, TEAM_OWNER_LAST, TEAM_FULL, ROLE_ABOVE_OWN. */
+    async setPerson(userId: string, teamId: string, personId: string, role: TeamRole): Promise<void> {
+      await change(userId, teamId, "team.see", async (held, mine) => {
+        const from = held.people.get(personId) ?? null;
+        // Everybody may step down.
+        const isStepDown = personId === userId && isNoHigher(role, mine);
+        if (!isStepDown) requireMaySet(mine, from, role);
+        if (role !== "owner") requireAnotherOwner(held, personId);
+        if (from === null && held.people.size >= TEAM_PEOPLE_MAX) throw new AppError("TEAM_FULL");
+        if ((await held.setPerson(personId, role)) === "unknown") throw new AppError("USER_UNKNOWN");
+        return from === null ? { boardIds: [...held.boards.keys()], userIds: [personId] } : NOTHING;
+      });
+    },
+
+    /** Whoever has left already is told that it is done. Throws TEAM_OWNER_LAST, ROLE_ABOVE_OWN. */
+    async removePerson(userId: string, teamId: string, personId: string): Promise<void> {
+      const action = personId === userId ? null : "team.people";
+      await change(userId, teamId, action, async (held, mine) => {
+        const from = held.people.get(personId) ?? null;
+        if (from === null) return NOTHING;
+        if (personId !== userId) requireMaySet(mine, from, null);
+        requireAnotherOwner(held, personId);
+        await held.removePerson(personId);
+        return { boardIds: [...held.boards.keys()], userIds: [personId] };
+      });
+    },
+  };
+}
+
+function boardCalls({ queries, access }: TeamContext, change: Change) {
+  return {
+    /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, TEAM_FULL. */
+    async setBoard(userId: string, teamId: string, boardId: string, role: TeamBoardRole): Promise<void> {
+      const held = await access.requireBoard(userId, boardId, "member.administer");
+      await change(
+        userId,
+        teamId,
+        "team.bring-board",
+        async (team) => {
+          const from = team.boards.get(boardId) ?? null;
+          if (!canSetRole(held, from, role)) throw new AppError("ROLE_ABOVE_OWN");
+          if (from === null && team.boards.size >= TEAM_BOARDS_MAX) throw new AppError("TEAM_FULL");
+          await team.setBoard(boardId, role);
+          return { boardIds: [boardId], userIds: [...team.people.keys()] };
+        },
+        [boardId],
+      );
+    },
+
+    /** By who administers the board, in the team or not; or by who administers the team. */
+    async removeBoard(userId: string, teamId: string, boardId: string): Promise<void> {
+      const isBoards = can(await access.roleOn(userId, boardId), "member.administer");
+      await change(userId, teamId, isBoards ? null : "team.drop-board", async (team) => {
+        await team.removeBoard(boardId);
+        return { boardIds: [boardId], userIds: [...team.people.keys()] };
+      });
+    },
+
+    async ofBoard(userId: string, boardId: string): Promise<BoardTeam[]> {
+      await access.requireBoard(userId, boardId, "board.see");
+      return queries.ofBoard(boardId, userId);
+    },
+  };
+}
+
+const NOTHING: AccessTouched = { boardIds: [], userIds: [] };
+
+const everything = ({ people, boards }: HeldTeam): AccessTouched => ({
+  boardIds: [...boards.keys()],
+  userIds: [...people.keys()],
+});
+
+type Work = (held: HeldTeam, mine: TeamRole | null) => Promise<AccessTouched>;
+
+/** Every change of a team: its right is asked under its lock, and who sees boards by it is told afterwards. */
+function createChange({ queries, storage, bus, onError }: TeamContext) {
+  /** `action` is `null` for what needs no role in the team. */
+  return async (
+    userId: string,
+    teamId: string,
+    action: TeamAction | null,
+    work: Work,
+    more: readonly string[] = [],
+  ): Promise<void> => {
+    const boardIds = [...new Set([...(await queries.boardIds(teamId)), ...more])];
+    await announcing({ storage, bus, onError }, boardIds, () =>
+      queries.holding(teamId, async (held) => {
+        const mine = held?.people.get(userId) ?? null;
+        if (action === null) return held === null ? NOTHING : work(held, mine);
+        if (held === null || !canInTeam(mine, "team.see")) throw new AppError("TEAM_GONE");
+        if (held.team.archivedAt !== null && !OF_ARCHIVED.has(action)) {
+          throw new AppError(mine === "owner" ? "TEAM_ARCHIVED" : "TEAM_GONE");
+        }
+        if (!canInTeam(mine, action)) throw new AppError("ACTION_FORBIDDEN", { action });
+        return work(held, mine);
+      }),
+    );
+  };
+}
+
+const OF_ARCHIVED: ReadonlySet<TeamAction> = new Set(["team.archive", "team.delete"]);
+
+function requireMaySet(giver: TeamRole | null, from: TeamRole | null, to: TeamRole | null): void {
+  if (canSetTeamRole(giver, from, to)) return;
+  throw new AppError(canInTeam(giver, "team.people") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");
+}
+
+function requireAnotherOwner({ people }: HeldTeam, personId: string): void {
+  const owners = [...people].filter(([, role]) => role === "owner").map(([id]) => id);
+  if (owners.length === 1 && owners[0] === personId) throw new AppError("TEAM_OWNER_LAST");
+}
+
+/** «chitalnya», and with a bit of chance when that is taken. */
+function firstSlug(name: string, count: number, newId: () => string): string {
+  const word = slugOf(name, TEAM_SLUG_MAX - 7);
+  const base = word.length < 2 ? FIRST_SLUG : word;
+  return count === 0 && !["new", "edit"].includes(base) ? base : `${base}-${newId().slice(-6)}`;
+}
+
+type Told<T extends TeamRow> = Omit<T, "archivedAt" | "createdAt" | "updatedAt" | "createdBy"> &
+  Pick<Team, "archivedAt" | "createdAt" | "updatedAt">;
+
+function told<T extends TeamRow>({ createdBy: _createdBy, archivedAt, createdAt, updatedAt, ...row }: T): Told<T> {
+  return {
+    ...row,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

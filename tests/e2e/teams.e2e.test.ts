@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { addTasks, card, firstBoard, type Hand, heading, kept, signUp, withoutNetworkFaults } from "./person.ts";
+import { breaches } from "./wcag.ts";
+
+const url = inject("productUrl");
+
+let browser: Browser;
+let anna: Hand;
+let timur: Hand;
+let boardUrl = "";
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  anna = await signUp(browser, url, "Анна Котова");
+  timur = await signUp(browser, url, "Тимур Ахметов");
+  boardUrl = await firstBoard(anna.page, "Релиз 4.2");
+  await addTasks(anna.page, "К работе", ["Обложка"]);
+});
+afterAll(() => browser.close());
+
+const tree = (page: Page): Locator => page.getByRole("tree").getByText("Релиз 4.2");
+const people = (page: Page): Locator => page.getByRole("table");
+
+it("[TM-12] a team is made on its form, reached by keys and by the panel", async () => {
+  const { page } = anna;
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.getByRole("heading", { name: "Команды", level: 1 }).waitFor();
+  expect(await breaches(page)).toEqual([]);
+  await page.getByRole("link", { name: "Собрать команду" }).click();
+  await page.getByRole("button", { name: "Создать команду" }).click();
+  await page.getByText("Назовите команду").waitFor();
+  await page.getByLabel("Название").fill("Читальня");
+  await page.getByLabel("Адрес").fill("н е т");
+  await page.getByRole("button", { name: "Создать команду" }).click();
+  await page.getByText("латинские буквы").waitFor();
+  await page.getByLabel("Адрес").fill("");
+  expect(await breaches(page)).toEqual([]);
+  await page.getByRole("button", { name: "Создать команду" }).click();
+  await heading(page, "Читальня").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/teams/chitalnya");
+});
+
+it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", async () => {
+  const { page } = anna;
+  await page.getByRole("button", { name: "Добавить" }).click();
+  await page.getByRole("dialog").getByLabel("Доска").selectOption({ label: "Релиз 4.2" });
+  await page.getByRole("button", { name: "Дать доску" }).click();
+  await page.getByText("Роль команды: Редактор").first().waitFor();
+  await page.getByRole("button", { name: "Позвать" }).click();
+  const dialog = page.getByRole("dialog", { name: "Позвать в команду" });
+  await dialog.getByLabel("Имя пользователя").fill("nobody-here");
+  await dialog.getByRole("button", { name: "Добавить" }).click();
+  await dialog.getByText("Человека с таким именем нет").waitFor();
+  await dialog.getByLabel("Имя пользователя").fill(timur.username);
+  await dialog.getByRole("button", { name: "Добавить" }).click();
+  await people(page).getByText("Тимур Ахметов").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await breaches(page)).toEqual([]);
+  await tree(timur.page).waitFor({ timeout: 2_000 });
+  await timur.page.goto(boardUrl);
+  await card(timur.page, "Обложка").waitFor();
+});
+
+it("[TM-13] the team stands where the people of its board are, and changes its role there", async () => {
+  const { page } = anna;
+  await page.goto(boardUrl);
+  await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Люди на доске" });
+  await dialog.getByText("Через команду «Читальня»").waitFor();
+  await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Редактор" }).click();
+  await page.getByRole("menuitemradio", { name: "Участник", exact: true }).click();
+  await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Участник" }).waitFor();
+  expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
+it("[TM-12] what was read of teams is there without a network, and what needs the server says so", async () => {
+  const { page } = timur;
+  await page.goto("/teams");
+  await page.getByRole("link", { name: "Открыть команду «Читальня»" }).click();
+  await people(page).getByText("Анна Котова").waitFor();
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await people(page).getByText("Анна Котова").waitFor();
+  await page.getByText("Команду меняет сервер").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Команду меняет сервер").waitFor({ state: "detached" });
+});
+
+it("[TM-04] whoever leaves a team loses its boards at once", async () => {
+  const { page } = timur;
+  await page.getByRole("button", { name: "Действия с командой" }).click();
+  await page.getByRole("menuitem", { name: "Покинуть команду" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Покинуть команду" }).click();
+  await page.getByRole("heading", { name: "Команды", level: 1 }).waitFor();
+  await tree(page).waitFor({ state: "detached", timeout: 2_000 });
+  await page.goto(boardUrl);
+  await page.getByText("Нет доступа").first().waitFor();
+});
+
+it("[TM-10, TM-13] a team that is archived has nothing, and comes back", async () => {
+  const { page } = anna;
+  await page.goto("/teams/chitalnya");
+  await page.getByRole("button", { name: "Действия с командой" }).click();
+  await page.getByRole("menuitem", { name: "Команду в архив" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "В архив" }).click();
+  await page.getByRole("button", { name: "Вернуть команду «Читальня»" }).click();
+  await page.getByRole("link", { name: "Открыть команду «Читальня»" }).waitFor();
+  // Nobody by that name: asked on purpose.
+  const faults = anna.faults.filter((fault) => !fault.includes("status of 404"));
+  expect(withoutNetworkFaults(faults)).toEqual([]);
+});
