@@ -8,7 +8,7 @@ import { canInTeam, canSetTeamRole, isNoHigher, TEAM_ACTIONS, TEAM_ROLES } from 
 
 it.each([
   ["Читальня", "chitalnya"],
-  ["Отдел щедрости №1", "otdel-shchedrosti-1"],
+  ["Отдел щедрости №1", "otdel-schedrosti-1"],
   ["  Ёлки-палки! ", "elki-palki"],
   ["…", ""],
 ])("[TM-09] «%s» is «%s» in addresses", (name, slug) => {

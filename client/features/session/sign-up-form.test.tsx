@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { createFakeSync, type FakeSync } from "#client/testing/fake-sync.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
-import { usernameOf } from "./forms/transliteration-text.ts";
+import { usernameOf } from "./forms/username.ts";
 import { strengthOf } from "./forms/password-strength.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 

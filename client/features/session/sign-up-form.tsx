@@ -11,7 +11,7 @@ import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { EmailField } from "./forms/email-field.tsx";
 import { checkFields, isClean, refusalErrors, type FormErrors } from "./forms/field-errors.ts";
 import { strengthOf } from "./forms/password-strength.ts";
-import { usernameOf } from "./forms/transliteration-text.ts";
+import { usernameOf } from "./forms/username.ts";
 import { OfflineNote } from "./offline-note.tsx";
 import { PasswordMeter } from "./password-meter.tsx";
 import css from "./session.module.css";

@@ -35,13 +35,7 @@ const LATIN: Readonly<Record<string, string>> = {
   я: "ya",
 };
 
-/** A username made of a name: «Вера Мальцева» → `vera.maltseva`. Empty when nothing of the name can be used. */
-export function usernameOf(name: string): string {
-  const letters = Array.from(name.toLocaleLowerCase("ru"), (letter) => LATIN[letter] ?? letter).join("");
-  return letters
-    .replace(/[\s']+/gu, ".")
-    .replace(/[^a-z0-9._-]/gu, "")
-    .replace(/\.{2,}/gu, ".")
-    .replace(/^[.]+|[.]+$/gu, "")
-    .slice(0, 64);
+/** A text in small letters, Russian ones in Latin; every other sign stays. */
+export function inLatin(text: string): string {
+  return Array.from(text.toLocaleLowerCase("ru"), (letter) => LATIN[letter] ?? letter).join("");
 }

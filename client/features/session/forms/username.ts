@@ -1,0 +1,12 @@
+import { inLatin } from "#contract/latin.ts";
+import { USERNAME_MAX } from "#contract/limit.ts";
+
+/** A username made of a name: «Вера Мальцева» → `vera.maltseva`. Empty when nothing of the name can be used. */
+export function usernameOf(name: string): string {
+  return inLatin(name)
+    .replace(/[\s']+/gu, ".")
+    .replace(/[^a-z0-9._-]/gu, "")
+    .replace(/\.{2,}/gu, ".")
+    .replace(/^[.]+|[.]+$/gu, "")
+    .slice(0, USERNAME_MAX);
+}
