@@ -56,7 +56,7 @@ export const GATES = [
     command: "node scripts/run-tests.mjs --config vitest.e2e.config.ts",
     after: ["build"],
     alone: true,
-    limitSeconds: 1_130,
+    limitSeconds: 1_400,
     skip: () => (findChromium() ? missing("tests/e2e") : `no Chromium was found. ${HOW_TO_GET_CHROMIUM}`),
   },
 ];

@@ -195,7 +195,7 @@ describe("the settings of a board", () => {
     await anna.page.keyboard.press("Enter");
     await anna.page.getByRole("textbox", { name: "Название метки «Срочно»" }).waitFor();
     await part(anna.page, "Доступ");
-    await anna.page.getByText("Ссылку создаёт сервер").waitFor();
+    await anna.page.getByText("Ссылку создаёт сервер").first().waitFor();
     expect(await columnNames(vera.page)).toEqual(["К работе", "В работе", "Готово"]);
 
     await anna.context.setOffline(false);

@@ -238,7 +238,7 @@ describe("what the server does not accept", () => {
     expect(await timur.page.getByRole("main").textContent()).not.toContain("Релиз");
     await timur.page.getByRole("link", { name: "На главную" }).click();
     // The board that he has made inside stays his own.
-    const own = timur.page.getByRole("complementary");
+    const own = timur.page.getByRole("complementary", { name: "Навигация" });
     await own.getByRole("treeitem", { name: "Внутри Т" }).waitFor();
     expect(await own.textContent()).not.toContain("Релиз");
     const list = await refusedList(timur.page);

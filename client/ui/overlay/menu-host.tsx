@@ -142,7 +142,7 @@ const MenuPlane = ({
       planeRef={plane}
       className={css.menu}
       onOutside={closeMenu}
-      plane={{ role: "menu", "aria-label": request.label, tabIndex: -1, onKeyDown }}
+      plane={{ role: "menu", "aria-label": request.label, tabIndex: 0, onKeyDown }}
     >
       <div className={css.title} role="presentation">
         {onBack !== undefined && <Icon name="chevron-left" />}
