@@ -39,9 +39,9 @@ async function unopened(page: Page, group: string, paths: readonly string[]): Pr
   const wrong: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    const heading = page.getByRole("heading", { level: 1 });
-    await heading.first().waitFor();
-    const title = await heading.first().textContent();
+    const titled = page.getByRole("heading", { level: 1 });
+    await titled.first().waitFor();
+    const title = await titled.first().textContent();
     if (title === "Что-то пошло не так" || title === "Страница не найдена") wrong.push(`${path}: ${title}`);
     await picture(page, group, path);
   }
