@@ -49,6 +49,8 @@ export const boardAway = endpoint({
   answer: z.object({
     /** When I was last here; `null` on a first visit, and where the log does not reach back so far. */
     since: z.nullable(time),
+    /** How long ago that is by the server's clock, ms: a device's may be wrong. 0 where `since` is `null`. */
+    awayMs: z.int(),
     /** The latest first. */
     items: z.array(awayTask),
     /** Changes of the board itself: its columns, people, labels and fields. */

@@ -102,7 +102,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   const away = createAwayQueries(pool);
   bindAway(door, {
     access,
-    away: createAway(away),
+    away: createAway(away, options.now),
     news: createNews(away, options.now),
     see: (userId, boardId) => away.see(userId, boardId, new Date(options.now())),
   });

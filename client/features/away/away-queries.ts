@@ -27,7 +27,7 @@ export function useAway(boardId: string): AwayNews {
     let hiddenAt: number | null = null;
     const come = async (): Promise<void> => {
       const told = await ask(sync, boardId);
-      if (isHere && told !== null && isWorthTelling(told, Date.now())) setAway(told);
+      if (isHere && told !== null && isWorthTelling(told)) setAway(told);
       await leave(sync, boardId);
     };
     const onVisibility = (): void => {
@@ -49,8 +49,8 @@ export function useAway(boardId: string): AwayNews {
 }
 
 /** True for news of an absence that was one. */
-export function isWorthTelling({ since, items, boardChanges }: Away, now: number): boolean {
-  if (since === null || now - Date.parse(since) < ABSENCE_MS) return false;
+export function isWorthTelling({ since, awayMs, items, boardChanges }: Away): boolean {
+  if (since === null || awayMs < ABSENCE_MS) return false;
   return items.length > 0 || boardChanges > 0;
 }
 

@@ -14,7 +14,7 @@ const task = (kinds: AwayKind[], comments = 0): AwayTask => ({
   actorIds: [],
   at: new Date(NOW).toISOString(),
 });
-const away = (items: AwayTask[], boardChanges = 0) => ({ since: null, items, boardChanges, isMore: false });
+const away = (items: AwayTask[], boardChanges = 0) => ({ since: null, awayMs: 0, items, boardChanges, isMore: false });
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
 describe("what is said to who comes back", () => {
@@ -49,12 +49,13 @@ describe("what is said to who comes back", () => {
   });
 
   it("[AW-03] is not said of a short absence, of a first visit, or of nothing", () => {
-    const since = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+    const since = new Date(NOW).toISOString();
+    const minutes = (count: number) => ({ since, awayMs: count * 60_000 });
     const items = [task(["created"])];
-    expect(isWorthTelling({ ...away(items), since: since(11) }, NOW)).toBe(true);
-    expect(isWorthTelling({ ...away([], 1), since: since(11) }, NOW)).toBe(true);
-    expect(isWorthTelling({ ...away(items), since: since(9) }, NOW)).toBe(false);
-    expect(isWorthTelling(away(items), NOW)).toBe(false);
-    expect(isWorthTelling({ ...away([]), since: since(60) }, NOW)).toBe(false);
+    expect(isWorthTelling({ ...away(items), ...minutes(11) })).toBe(true);
+    expect(isWorthTelling({ ...away([], 1), ...minutes(11) })).toBe(true);
+    expect(isWorthTelling({ ...away(items), ...minutes(9) })).toBe(false);
+    expect(isWorthTelling(away(items))).toBe(false);
+    expect(isWorthTelling({ ...away([]), ...minutes(60) })).toBe(false);
   });
 });

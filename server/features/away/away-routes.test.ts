@@ -33,9 +33,11 @@ const see = (who: TestUser) => at.call("PUT", `/api/board/${boardId}/seen`, { as
 describe("what happened while I was away", () => {
   it("[AW-01] is nothing on a first visit, and then what others did since", async () => {
     await makeTask(at, vera, { boardId, columnId });
-    expect(await away(anna)).toEqual({ since: null, items: [], boardChanges: 0, isMore: false });
+    expect(await away(anna)).toEqual({ since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false });
     expect((await see(anna)).status).toBe(204);
-    expect(await away(anna)).toEqual({ since: expect.any(String), items: [], boardChanges: 0, isMore: false });
+    at.clock.advance(60_000);
+    expect(Number((await away(anna))["awayMs"])).toBeGreaterThanOrEqual(60_000);
+    expect(await away(anna)).toMatchObject({ since: expect.any(String), items: [], boardChanges: 0, isMore: false });
     const { id: taskId } = await makeTask(at, vera, { boardId, columnId, title: "Полка" });
     await makeTask(at, anna, { boardId, columnId, title: "Своя" });
     await run(vera, "task.add", taskId, { field: "assigneeIds", value: anna.id });

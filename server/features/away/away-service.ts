@@ -5,15 +5,16 @@ import type { Task, TaskSet } from "#contract/task.ts";
 import type { AwayQueries, ForeignChange } from "./away-queries.ts";
 
 /** What others did on a board since somebody was last there. Asks no rights. */
-export function createAway(queries: AwayQueries) {
+export function createAway(queries: AwayQueries, now: () => number) {
   return async (userId: string, boardId: string): Promise<Away> => {
     const seen = await queries.seen(userId, boardId);
-    if (seen === null) return { since: null, items: [], boardChanges: 0, isMore: false };
+    if (seen === null) return { since: null, awayMs: 0, items: [], boardChanges: 0, isMore: false };
     const found = await queries.changesOfOthers(userId, boardId, seen.seq);
     const { tasks, boardChanges } = gatherAway(found.slice(0, AWAY_CHANGES_MAX), userId);
     const items = (await named(queries, [...tasks])).filter((item) => item.boardId === boardId);
     return {
       since: seen.at.toISOString(),
+      awayMs: Math.max(Math.round(now() - seen.at.getTime()), 0),
       items: items.map(({ boardId: _boardId, ...item }) => item),
       boardChanges,
       isMore: found.length > AWAY_CHANGES_MAX,
