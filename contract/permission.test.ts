@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS, can, canSetRole, highestRole, isRole, rankOf, ROLES, type Action, type Role } from "./permission.ts";
+import { ACTIONS, can, highestRole, isRole, rankOf, ROLES, type Action, type Role } from "./permission.ts";
+import { canSetRole } from "./role-giving.ts";
 import { roleLabel } from "./role-label.ts";
 
 /** PRODUCT section 4, copied by hand, one line an action: who may, from «Участник» to «Владелец». */

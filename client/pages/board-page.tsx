@@ -78,7 +78,7 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
       <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
       {isArchived && beside && <beside.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
-      {away && board.rev > 0 && <away.AwayStrip boardId={board.id} />}
+      {away && <away.AwayStrip board={board} />}
       {children}
     </Stage>
   );

@@ -2,13 +2,18 @@ import { useState, type ReactElement } from "react";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
+import type { Board } from "#contract/board.ts";
 import { AwayDialog } from "./away-dialog.tsx";
 import { useAway } from "./away-queries.ts";
 import { awaySummary, awayText } from "./away-text.ts";
 import css from "./away.module.css";
 
-/** Over the columns of a board: what others did while this person was away. Nothing when that is nothing. */
-export function AwayStrip({ boardId }: { boardId: string }): ReactElement | null {
+/** Over the columns of a board: what others did while this person was away. Nothing when that is nothing, or on a board that the server has not got yet. */
+export function AwayStrip({ board }: { board: Board }): ReactElement | null {
+  return board.rev > 0 ? <Strip boardId={board.id} /> : null;
+}
+
+function Strip({ boardId }: { boardId: string }): ReactElement | null {
   const { away, close } = useAway(boardId);
   const [isOpen, setOpen] = useState(false);
   if (away === null) return null;

@@ -4,7 +4,8 @@ import { useRole, useRow, useOpenBoard, useSession } from "#client/live/use-live
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { can, canSetRole, ROLES } from "#contract/permission.ts";
+import { can, ROLES } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { AddPerson } from "./add-person.tsx";
 import type { Reader } from "#client/frame/ask-readers.ts";

@@ -6,7 +6,8 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import { can, canSetRole, type Role } from "#contract/permission.ts";
+import { can, type Role } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import {
   type BoardTeam,

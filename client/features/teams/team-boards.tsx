@@ -13,7 +13,8 @@ import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Counts } from "#contract/board-endpoints.ts";
-import { can, canSetRole } from "#contract/permission.ts";
+import { can } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import {
   isTeamBoardRole,

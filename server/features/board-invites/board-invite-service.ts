@@ -3,7 +3,8 @@ import type { BoardInvite, InviteDays, InviteRole } from "#contract/board-invite
 import { boardStream, type StreamOps } from "#contract/change.ts";
 import { AppError, ERRORS, type ErrorCode, outcomeOf } from "#contract/error.ts";
 import { BOARD_INVITE_MEMORY_DAYS, BOARD_INVITES_MAX } from "#contract/limit.ts";
-import { canSetRole, rankOf, type Role } from "#contract/permission.ts";
+import { rankOf, type Role } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import type { Access } from "#server/access/access.ts";
 import { requireOpenBoard } from "#server/access/require.ts";
 import type { Actor } from "#server/sync/handler.ts";

@@ -1,6 +1,7 @@
 import { boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
-import { can, canSetRole, rankOf, type Role } from "#contract/permission.ts";
+import { can, rankOf, type Role } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { requireAction } from "#server/access/require.ts";
 import type { Handlers } from "#server/sync/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";

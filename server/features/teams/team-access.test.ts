@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { canSetRole, ROLES, type Role } from "#contract/permission.ts";
+import { ROLES, type Role } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { TEAM_BOARD_ROLES } from "#contract/team.ts";
 import { makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { documentConnected, openDocumentSocket } from "#server/testing/document-socket.ts";

@@ -1,7 +1,8 @@
 import { AppError } from "#contract/error.ts";
 import type { Hue } from "#contract/hue.ts";
 import { TEAM_BOARDS_MAX, TEAM_PEOPLE_MAX, TEAM_SLUG_MAX, TEAMS_PER_PERSON_MAX } from "#contract/limit.ts";
-import { can, canSetRole } from "#contract/permission.ts";
+import { can } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { slugOf } from "#contract/slug.ts";
 import type { BoardTeam, Team, TeamBoardRole, TeamListItem, WholeTeam } from "#contract/team.ts";
 import { canInTeam, canSetTeamRole, isNoHigher, type TeamAction, type TeamRole } from "#contract/team-permission.ts";

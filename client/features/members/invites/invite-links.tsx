@@ -6,7 +6,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { type BoardInvite, INVITE_ROLES, isInviteRole, type InviteRole } from "#contract/board-invite.ts";
-import { canSetRole } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { copyLink, endInvite, makeInvite } from "./invite-mutations.ts";
 import { useInvites } from "./invite-queries.ts";
