@@ -5,6 +5,7 @@ import type { Rows } from "#contract/change.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 
 type Connection = Pick<PoolClient, "query">;
@@ -108,22 +109,4 @@ async function readTasks(
   const { rows } = await client.query<Rows["task"]>(asked);
   const tasks = rows.slice(0, limit).map(taskRow);
   return { tasks, next: rows.length > limit ? (tasks.at(-1)?.id ?? null) : null };
-}
-
-/** Everything that `read` asks is of the same moment. */
-async function inOneMoment<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    const result = await read(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection whose transaction may still be open is not used again.
-    client.release(failure);
-  }
 }

@@ -3,6 +3,7 @@ import type { Rows } from "#contract/change.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { attachmentRow, commentRow, itemRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 
 const BOARD = `select ${selectOf("board", "b")}, s.epoch from board b join stream s on s.id = 'b:' || b.id::text where b.id = $1::uuid`;
@@ -65,22 +66,7 @@ export interface ExportQueries {
 
 export function createExportQueries(pool: Pool): ExportQueries {
   return {
-    async inOneMoment(work) {
-      const client = await pool.connect();
-      let failure: Error | undefined;
-      try {
-        await client.query("begin isolation level repeatable read read only");
-        const result = await work(readingOf(client));
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        // A connection whose transaction may still be open is not used again.
-        client.release(failure);
-      }
-    },
+    inOneMoment: (work) => inOneMoment(pool, (client) => work(readingOf(client))),
   };
 }
 
