@@ -32,12 +32,14 @@ export const ACTIVITY_KINDS = [
   "item-removed",
   "file-added",
   "file-removed",
+  "rule-commented",
+  "rule-stopped",
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
  * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person, a label or a task where those were given or taken,
- * values of a custom field for `filled`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ * values of a custom field for `filled`, one of `RULE_FAULTS` for `rule-stopped`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
  */
 export const activityLine = z.object({
   /** Unlike any other line's: the number of its change and its place in it. */
@@ -49,6 +51,8 @@ export const activityLine = z.object({
   to: z.nullable(z.string()),
   /** The custom field that was filled. */
   fieldId: z.exactOptional(id),
+  /** The rule of the board that did it; `actorId` is then whoever set it off. */
+  ruleId: z.exactOptional(id),
 });
 export type ActivityLine = z.infer<typeof activityLine>;
 

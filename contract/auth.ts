@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REGISTRATIONS } from "./registration.ts";
 import { endpoint } from "./endpoint.ts";
 import { entryAnswer, sessionAnswer, tokenFields } from "./entry.ts";
 import { givenPassword, password } from "./password.ts";
@@ -63,7 +64,7 @@ export const authMethods = endpoint({
   summary: "The ways to sign in that this server has",
   answer: z.object({
     methods: z.array(z.enum(AUTH_METHODS)),
-    registration: z.enum(["open", "invite", "closed"]),
+    registration: z.enum(REGISTRATIONS),
     /** Where codes go: to the mailbox, or, on a server without mail, to the log of the server. */
     mail: z.enum(["sent", "printed"]),
     /** The bot by whose name people know the server at Telegram, and the page of Telegram's that asks them; absent where it is off. */

@@ -78,6 +78,7 @@ export const userNews = endpoint({
   method: "GET",
   path: "/api/user/news",
   access: "session",
-  summary: "What others did lately on my boards, a line a task, the latest first",
+  summary: "What others did lately on my boards, or on those of a team of mine, a line a task, the latest first",
+  query: z.strictObject({ team: z.exactOptional(id) }),
   answer: z.object({ items: z.array(newsItem) }),
 });

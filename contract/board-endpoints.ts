@@ -9,6 +9,7 @@ import { labelSchema } from "./label.ts";
 import { SNAPSHOT_PAGE_MAX } from "./limit.ts";
 import { memberSchema } from "./member.ts";
 import { ROLES } from "./permission.ts";
+import { ruleSchema } from "./rule.ts";
 import { taskSchema } from "./task.ts";
 import { personSchema } from "./user.ts";
 
@@ -36,6 +37,7 @@ export const boardSnapshot = z.object({
   columns: z.array(columnSchema),
   labels: z.array(labelSchema),
   customFields: z.array(customFieldSchema),
+  rules: z.array(ruleSchema),
   members: z.array(memberSchema),
   users: z.array(personSchema),
   tasks: z.array(taskSchema),
@@ -110,7 +112,9 @@ export const BOARD_KINDS = [
   "activity",
   "archive",
   "invites",
+  "webhooks",
   "dashboard",
+  "rules",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

@@ -1,15 +1,30 @@
 import { DEFAULT_HUE } from "./hue.ts";
 import * as z from "zod/mini";
-import { boardCreateArgs, boardSetArgs, boardTransferArgs, keyFromTitle, type Board } from "./board.ts";
+import {
+  boardCreateArgs,
+  boardSetArgs,
+  boardsInsideArgs,
+  boardTransferArgs,
+  keyFromTitle,
+  type Board,
+} from "./board.ts";
 import { boardStream, type RowOp, type StreamOps } from "./change.ts";
 import { newColumn } from "./column.ts";
-import { defineMutation } from "./define-mutation.ts";
+import { defineMutation, type RowView } from "./define-mutation.ts";
 import { id } from "./field.ts";
 
 function boardSet(row: Board, fields: Partial<Board>): StreamOps[] {
   const op: RowOp = { e: "board", id: row.id, t: "set", f: fields };
   const own: StreamOps = { stream: boardStream(row.id), ops: [op] };
   return row.boardId === null ? [own] : [own, { stream: boardStream(row.boardId), ops: [op] }];
+}
+
+/** The same of several boards, of those that are there. One that is twice among them is set once. */
+function boardsSet(ids: readonly string[], view: RowView, fields: Partial<Board>): StreamOps[] {
+  return [...new Set(ids)].flatMap((boardId) => {
+    const row = view.get("board", boardId);
+    return row === undefined ? [] : boardSet(row, fields);
+  });
 }
 
 export const boardMutations = {
@@ -28,6 +43,7 @@ export const boardMutations = {
         inherit: true,
         ownerId: actorId,
         archivedAt: null,
+        deleteAt: null,
         createdAt: now,
         updatedAt: now,
         rev: 0,
@@ -52,18 +68,14 @@ export const boardMutations = {
     },
   }),
   "board.archive": defineMutation({
-    args: z.strictObject({}),
-    predict: ({ id: boardId, view, now }) => {
-      const row = view.get("board", boardId);
-      return row === undefined ? [] : boardSet(row, { status: "archived", archivedAt: now, updatedAt: now });
-    },
+    args: boardsInsideArgs,
+    predict: ({ id: boardId, args, view, now }) =>
+      boardsSet([boardId, ...(args.boards ?? [])], view, { status: "archived", archivedAt: now, updatedAt: now }),
   }),
   "board.restore": defineMutation({
-    args: z.strictObject({}),
-    predict: ({ id: boardId, view, now }) => {
-      const row = view.get("board", boardId);
-      return row === undefined ? [] : boardSet(row, { status: "active", archivedAt: null, updatedAt: now });
-    },
+    args: boardsInsideArgs,
+    predict: ({ id: boardId, args, view, now }) =>
+      boardsSet([boardId, ...(args.boards ?? [])], view, { status: "active", archivedAt: null, updatedAt: now }),
   }),
   "board.transfer": defineMutation({
     args: boardTransferArgs,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COLUMN_KINDS } from "./column.ts";
 import { hue, id, sortKey, text, time } from "./field.ts";
-import { BOARD_TITLE_MAX, COLUMN_NAME_MAX } from "./limit.ts";
+import { BOARD_TITLE_MAX, BOARDS_INSIDE_MAX, COLUMN_NAME_MAX } from "./limit.ts";
 
 export const BOARD_STATUSES = ["active", "archived"] as const;
 
@@ -21,6 +21,8 @@ export const boardSchema = z.object({
   inherit: z.boolean(),
   ownerId: id,
   archivedAt: z.nullable(time),
+  /** When it goes for good (DL-01); until then its owner may keep it. Absent in what devices kept before there was such a thing. */
+  deleteAt: z.exactOptional(z.nullable(time)),
   createdAt: time,
   updatedAt: time,
   rev: z.number(),
@@ -52,6 +54,11 @@ export const boardSetArgs = z.strictObject({
   key: z.exactOptional(boardKey),
   icon: z.exactOptional(z.nullable(z.string().check(z.maxLength(32)))),
   inherit: z.exactOptional(z.boolean()),
+});
+
+/** The boards inside as the device knows them, for what it shows before the server has answered; the server finds them itself. */
+export const boardsInsideArgs = z.strictObject({
+  boards: z.exactOptional(z.array(id).check(z.maxLength(BOARDS_INSIDE_MAX))),
 });
 
 /** To whom ownership goes. */

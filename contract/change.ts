@@ -7,6 +7,7 @@ import type { Label } from "./label.ts";
 import type { Member } from "./member.ts";
 import type { PartRows } from "./part.ts";
 import type { Notification } from "./notification.ts";
+import type { Rule } from "./rule.ts";
 import type { Task, TaskSet } from "./task.ts";
 
 /**
@@ -37,6 +38,7 @@ export interface Rows extends PartRows {
   task: Task;
   label: Label;
   customField: CustomField;
+  rule: Rule;
   member: Member;
   favourite: Favourite;
   notification: Notification;
@@ -50,6 +52,7 @@ export interface SetFields {
   task: TaskSet;
   label: never;
   customField: never;
+  rule: never;
   member: never;
   favourite: never;
   item: never;

@@ -19,6 +19,7 @@ import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
 import { customFieldSchema } from "./custom-field.ts";
+import { ruleSchema } from "./rule.ts";
 import { FILE_MAX_BYTES } from "./limit.ts";
 import { favouriteSchema } from "./favourite.ts";
 import { notificationSchema } from "./notification.ts";
@@ -304,7 +305,9 @@ describe("queries and packets", () => {
       "activity",
       "archive",
       "invites",
+      "webhooks",
       "dashboard",
+      "rules",
     ]);
   });
 });
@@ -376,6 +379,22 @@ describe("what is sent", () => {
     ...stamps,
     rev: 1,
   };
+  const rule = {
+    id: ID,
+    boardId: ID,
+    name: "",
+    cause: { kind: "moved", ref: ID },
+    conditions: [],
+    actions: [{ kind: "priority", n: 4 }],
+    timeZone: "Europe/Moscow",
+    enabled: true,
+    authorId: ID,
+    runs: 0,
+    lastRunAt: null,
+    lastFault: null,
+    ...stamps,
+    rev: 1,
+  };
   const member = { id: ID, role: "owner", username: "vera", name: "Вера", rev: 1 };
   const person = { id: ID, username: "vera", name: "Вера" };
   const user = { ...person, email: null, timeZone: "Europe/Moscow", createdAt: NOW };
@@ -389,6 +408,7 @@ describe("what is sent", () => {
     columns: [column],
     labels: [label],
     customFields: [customField],
+    rules: [rule],
     members: [member],
     users: [person],
     tasks: [task],
@@ -433,6 +453,7 @@ describe("what is sent", () => {
     ["a task", taskSchema, task],
     ["a label", labelSchema, label],
     ["a custom field", customFieldSchema, customField],
+    ["a rule", ruleSchema, rule],
     ["a member", memberSchema, member],
     ["a star", favouriteSchema, { id: ID, sort: "a0", rev: 1 }],
     ["an attachment", attachmentSchema, attachment],

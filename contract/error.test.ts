@@ -14,7 +14,13 @@ const KEPT = new Set<ErrorCode>([
   "MAIL_DOWN",
   "INTERNAL",
 ]);
-const SESSION = new Set<ErrorCode>(["TOKEN_IS_EMPTY", "TOKEN_EXPIRED", "SESSION_ENDED", "CREDENTIALS_WRONG"]);
+const SESSION = new Set<ErrorCode>([
+  "TOKEN_IS_EMPTY",
+  "TOKEN_EXPIRED",
+  "SESSION_ENDED",
+  "API_TOKEN_ENDED",
+  "CREDENTIALS_WRONG",
+]);
 
 describe("the list of refusals", () => {
   it.each(CODES)("%s has a status of refusals, a name in capitals and a Russian sentence", (code) => {

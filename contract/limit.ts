@@ -63,6 +63,13 @@ export const PASSKEYS_PER_PERSON_MAX = 20;
 export const PASSKEY_NAME_MAX = 100;
 export const RECOVERY_CODES = 10;
 
+export const API_TOKENS_PER_PERSON_MAX = 50;
+export const API_TOKEN_NAME_MAX = 100;
+/** The secret of a new token is told again for this long to whom its first answer was lost. */
+export const API_TOKEN_TOLD_S = 600;
+/** One that is over stays in the list of its person this long. */
+export const API_TOKEN_MEMORY_DAYS = 90;
+
 /** A session made elsewhere is exchanged within this time, once (trust.md S-24). */
 export const EXTERNAL_SESSION_LIFE_S = 60;
 /** How long a person may take to sign in at a provider. */
@@ -91,6 +98,28 @@ export const BOARD_INVITE_MEMORY_DAYS = 90;
 export const PUBLIC_TASKS_PER_COLUMN_MAX = 500;
 /** A published board that somebody is looking at is asked for this often: a link that was closed is gone from every screen by then. */
 export const PUBLIC_BOARD_POLL_MS = 2 * SECOND_MS;
+
+/** People in one answer to an administrator. */
+export const PEOPLE_PAGE_MAX = 100;
+export const WEBHOOKS_PER_BOARD_MAX = 20;
+export const WEBHOOK_URL_MAX = 2_000;
+/** A delivery is not longer: what is beyond is left out and counted. */
+export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
+/** What is kept of an answer. */
+export const WEBHOOK_ANSWER_MAX_BYTES = 1_024;
+export const WEBHOOK_PATIENCE_MS = 10 * SECOND_MS;
+/** How long to wait after each failure; after the last of them the next delivery has its turn. */
+export const WEBHOOK_RETRY_S = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
+/** A webhook that nothing has come through to for this long is switched off. */
+export const WEBHOOK_FAILING_DAYS = 3;
+/** So is one that has more waiting. */
+export const WEBHOOK_WAITING_MAX = 5_000;
+/** Deliveries that are shown, and how long they are remembered. */
+export const WEBHOOK_SHOWN_MAX = 50;
+export const WEBHOOK_MEMORY_DAYS = 14;
+/** A secret is told again for this long to whom its first answer was lost; the one before signs beside it for a day. */
+export const WEBHOOK_SECRET_TOLD_S = 600;
+export const WEBHOOK_SECRET_OVERLAP_S = DAY_S;
 
 export const TEAM_NAME_MAX = 100;
 export const TEAM_SLUG_MAX = 50;
@@ -127,6 +156,10 @@ export const REMINDERS_PER_TASK_MAX = 5;
 export const LABEL_NAME_MAX = 100;
 export const WIP_LIMIT_MAX = 999;
 export const BOARD_DEPTH_MAX = 32;
+/** Boards that a device names when it puts one away with what is inside. */
+export const BOARDS_INSIDE_MAX = 500;
+/** A board that is to be deleted, and an account, may be kept this long (trust.md S-59). */
+export const DELETION_GRACE_DAYS = 14;
 export const COLUMNS_PER_BOARD_MAX = 200;
 export const LABELS_PER_BOARD_MAX = 500;
 export const CUSTOM_FIELDS_PER_BOARD_MAX = 50;
@@ -140,6 +173,18 @@ export const FIELD_TEXT_MAX = 1_000;
 export const FIELD_NUMBER_MAX = 1e15;
 /** Values of one task, of fields of its former boards too. */
 export const FIELD_VALUES_PER_TASK_MAX = 200;
+/** Rules of one board, archived ones too, and those of them that are at work. */
+export const RULES_PER_BOARD_MAX = 200;
+export const RULES_AT_WORK_MAX = 50;
+export const RULE_NAME_MAX = 100;
+/** Conditions of one rule, and its actions. */
+export const RULE_PARTS_MAX = 5;
+export const RULE_NUMBER_MAX = 365;
+export const RULE_TEXT_MAX = 2_000;
+/** Lines that one action adds to a checklist. */
+export const RULE_LINES_MAX = 20;
+/** So far do rules set each other off. */
+export const RULE_DEPTH_MAX = 3;
 export const PEOPLE_PER_TASK_MAX = 100;
 /** Tasks in one relation of a task. */
 export const RELATIONS_PER_TASK_MAX = 50;
@@ -213,4 +258,5 @@ export const PUSH_ENDPOINT_MAX = 1_024;
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_DEPTH = 64;
 export const IMPORT_MAX_TASKS = 50_000;
-export const IMPORT_MAX_LINE_BYTES = 64 * 1024;
+/** Of a table, where a whole description is one cell. */
+export const IMPORT_MAX_LINE_BYTES = 1024 * 1024;

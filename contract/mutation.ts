@@ -11,6 +11,7 @@ import { labelMutations } from "./label-mutations.ts";
 import { memberMutations } from "./member-mutations.ts";
 import { notificationMutations } from "./notification-mutations.ts";
 import { PUSH_BATCH_MAX } from "./limit.ts";
+import { ruleMutations } from "./rule-mutations.ts";
 import { taskMutations } from "./task-mutations.ts";
 import type { StreamOps } from "./change.ts";
 import type { MutationDefinition, RowView } from "./define-mutation.ts";
@@ -25,6 +26,7 @@ export const mutations = {
   ...attachmentMutations,
   ...labelMutations,
   ...customFieldMutations,
+  ...ruleMutations,
   ...memberMutations,
   ...favouriteMutations,
   ...notificationMutations,

@@ -39,7 +39,7 @@ export const notificationSchema = z.object({
   commentId: z.nullable(id),
   /** What it is about, as it was called then: the task's title, the board's, the team's. */
   title: z.string(),
-  /** What else its kind says: a column's name, a role, the beginning of a comment, an emoji, a time of ISO 8601. */
+  /** What else its kind says: a column's name, a role, the beginning of a comment, an emoji, the id of a team, a time of ISO 8601. */
   detail: z.nullable(z.string()),
   /** Notifications with one key within a short time are one line of the inbox. */
   groupKey: z.string(),

@@ -10,7 +10,8 @@ const withTask = z.object({ task: taskSchema });
 const withColumn = z.object({ column: columnSchema });
 
 /**
- * SPEC section 7. `changes` lets the sender apply what it has just done without asking again. `task` is `null` for a call that is
+ * SPEC section 7. `changes` lets a device that keeps the board apply what it has just done without asking again: it is there for a call
+ * that names its mutation by Idempotency-Key, as devices do. `task` is `null` for a call that is
  * repeated by somebody who may not see the task any more: it is done, and no refusal.
  */
 export const taskCreate = endpoint({
@@ -19,7 +20,7 @@ export const taskCreate = endpoint({
   access: "session",
   summary: "Create a task",
   body: z.extend(taskCreateArgs, { id: z.exactOptional(id) }),
-  answer: z.object({ id, task: z.nullable(taskSchema), changes: z.array(changeSchema) }),
+  answer: z.object({ id, task: z.nullable(taskSchema), changes: z.exactOptional(z.array(changeSchema)) }),
   status: 201,
 });
 

@@ -57,7 +57,7 @@ const timeZone = z
     z.refine(isTimeZone, { error: "TIME_ZONE_UNKNOWN" }),
   );
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Z]/.test(name);
   } catch {

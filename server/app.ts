@@ -1,15 +1,20 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import type { Logger } from "pino";
 import { newId } from "#contract/id.ts";
+import { composeAccounts, createAccountKeeping } from "./compose-account.ts";
+import { type AdministrationOptions, composeAdministration, createRegistration } from "./compose-administration.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
+import { composeApiTokens, withTokens } from "./compose-api-tokens.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
 import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
+import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
 import type { Config } from "./config.ts";
+import type { Job } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
 import { bindAuth } from "./features/auth/auth-routes.ts";
 import { createEntryDoor } from "./features/auth/entry-routes.ts";
@@ -21,6 +26,8 @@ import { bindOutsideWays } from "./features/auth/outside-ways-routes.ts";
 import { createOutsideWays } from "./features/auth/outside-ways-service.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import { serveDocuments } from "./features/documents/document-socket.ts";
+import type { RunningWebhooks } from "./features/webhooks/webhook-job.ts";
+import type { Webhooks } from "./features/webhooks/webhook-service.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
 import { bindUsers } from "./features/users/user-routes.ts";
 import { createUserService } from "./features/users/user-service.ts";
@@ -32,6 +39,7 @@ import { answerUnknown } from "./http/not-found.ts";
 import { bindOps, createRegistry } from "./http/ops-routes.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Authenticate } from "./http/session-gate.ts";
+import type { Mail } from "./mail/mail.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { createDocumentDoor } from "./realtime/document-door.ts";
 import { openSockets, type Realtime } from "./realtime/socket-door.ts";
@@ -47,10 +55,19 @@ const TIDY_MS = 3_600_000;
 export interface AppOptions
   extends
     Pick<NotificationAppOptions, "outgoing" | "runsJobs" | "telegramOrigin">,
-    Pick<AttachmentAppOptions, "fileStore"> {
+    Pick<AttachmentAppOptions, "fileStore">,
+    Pick<AdministrationOptions, "machine"> {
   config: Pick<
     Config,
-    "smtp" | "outside" | "files" | "publicUrl" | "secret" | "registration" | "trustProxy" | "metricsToken"
+    | "smtp"
+    | "outside"
+    | "files"
+    | "publicUrl"
+    | "secret"
+    | "registration"
+    | "trustProxy"
+    | "metricsToken"
+    | "webhooksPrivate"
   >;
   database: Database;
   bus: Bus;
@@ -65,6 +82,8 @@ export interface AppOptions
   checkLargeAnswers: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  elapsed: () => number;
   /** How long a socket may outlive its token; 30 s unless said. */
   expiryGraceMs?: number | undefined;
 }
@@ -82,6 +101,12 @@ export interface App {
   taskJobs: TaskJobs;
   boardInvites: BoardInvites;
   dashboards: Dashboards;
+  /** Removes boards whose time is over. */
+  removal: Job;
+  /** Ends accounts whose time is over. */
+  farewells: Job;
+  webhooks: Webhooks;
+  webhookJobs: RunningWebhooks;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -91,49 +116,36 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log, now } = options;
   const makeId = () => newId({ randomBytes: (into) => webcrypto.getRandomValues(into), now });
 
-  const factors = composeFactors({ ...config, pool: database.pool, randomBytes, log, now });
-  const auth = composeAuth(options, makeId, factors);
-  const ways = createOutsideWays({
-    settings: config.outside,
-    publicUrl: config.publicUrl,
-    pool: database.pool,
-    auth,
-    hasSecondFactor: (userId) => isProtected(factors, userId),
-    randomBytes,
-    log,
-  });
   const sync = composeSync(options, makeId);
+  const entering = composeEntering(options, sync, makeId);
+  const { auth, ways, registration, tokens } = entering;
   const door = createDoor({
     ...options,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    authenticate: ways.authenticate,
+    authenticate: withTokens(ways.authenticate, tokens),
     frames: { path: "/auth/telegram", origins: config.outside.telegram?.frameOrigins ?? [] },
   });
   const { app } = door;
 
-  const signInLimit = options.rateRules === null ? null : createRateLimiter(options.rateRules.signIn, now);
-  const entry = await createEntryDoor(door, { publicUrl: config.publicUrl, limit: signInLimit });
   const mail = openMail({ smtp: config.smtp, log, now });
-  bindAuth(door, entry, auth, {
-    methods: ["base", ...waysOf(factors), ...(mail.kind === "sent" ? (["email"] as const) : []), ...ways.methods],
-    mail: mail.kind,
-    ...ways.shown,
-  });
-  bindOutsideWays(door, entry, auth, ways);
-  bindOwnAccount(door, entry, options, { auth, mail });
-  bindFactors(door, entry, auth, factors);
+  await bindEntering(door, options, { ...entering, mail });
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
   const dashboards = composeDashboards(options);
-  const boardInvites = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
+  const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
-  bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
+  const exportBoard = bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  await bindConfig(door, options.clientDir);
-  bindDocs(app, door.bound);
+  const ending = { ...sync, ...entering, exportBoard, newId: makeId };
+  const removal = composeDeletion(door, options, { ...ending, forgetNews: notifications.forget });
+  const farewells = composeAccounts(door, options, ending);
+
+  const build = await bindConfig(door, options.clientDir);
+  composeAdministration(door, options, { auth, registration, build });
+  bindDocs(app, door.bound, config.publicUrl);
   bindOps(app, {
     checks: { database: () => database.pool.query("select 1") },
     metricsToken: config.metricsToken,
@@ -143,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerUnknown(app, { bound: door.bound, sendPage });
 
   const realtime = openDoors(options, { door, sync, documents, authenticate: ways.authenticate });
-  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways, boardInvites], log);
+  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways, tokens, ...entities.kept], log);
   await app.ready();
   log.debug("server put together");
 
@@ -157,21 +169,66 @@ export async function buildApp(options: AppOptions): Promise<App> {
     notifications,
     attachments,
     taskJobs,
-    boardInvites,
+    ...entities,
     dashboards,
+    removal,
+    farewells,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(late);
       clearInterval(tidying);
-      await Promise.all([notifications.jobs.stop(), attachments.close(), taskJobs.stop(), dashboards.steps.stop()]);
+      const jobs = [notifications.jobs, taskJobs, dashboards.steps, entities.webhookJobs, removal, farewells];
+      await Promise.all([attachments.close(), ...jobs.map((job) => job.stop())]);
       await documents.close();
       sync.close();
       auth.sessions.close();
       mail.close();
     },
   };
+}
+
+/** Who people are and how they come in, and what keeps an account that was given up. */
+function composeEntering(options: AppOptions, sync: Sync, makeId: () => string) {
+  const { config, database, log, now } = options;
+  const factors = composeFactors({ ...config, pool: database.pool, randomBytes, log, now });
+  const deletions = createBoardDeletions(options, sync);
+  const keep = createAccountKeeping(options, { deletions, newId: makeId });
+  const registration = createRegistration(options);
+  const mode = async () => (await registration.state()).mode;
+  const auth = composeAuth(options, makeId, { factors, onEntry: keep, registration: mode });
+  const ways = createOutsideWays({
+    settings: config.outside,
+    publicUrl: config.publicUrl,
+    pool: database.pool,
+    auth,
+    hasSecondFactor: (userId) => isProtected(factors, userId),
+    randomBytes,
+    log,
+  });
+  return { factors, deletions, keep, registration, auth, ways, tokens: composeApiTokens(options, auth) };
+}
+
+type Entering = ReturnType<typeof composeEntering> & { mail: Mail };
+
+/** The calls of every way in. */
+async function bindEntering(
+  door: Door,
+  options: AppOptions,
+  { auth, ways, factors, tokens, mail }: Entering,
+): Promise<void> {
+  const { config, rateRules, now } = options;
+  const limit = rateRules === null ? null : createRateLimiter(rateRules.signIn, now);
+  const entry = await createEntryDoor(door, { publicUrl: config.publicUrl, limit });
+  bindAuth(door, entry, auth, {
+    methods: ["base", ...waysOf(factors), ...(mail.kind === "sent" ? (["email"] as const) : []), ...ways.methods],
+    mail: mail.kind,
+    ...ways.shown,
+  });
+  bindOutsideWays(door, entry, auth, ways);
+  bindOwnAccount(door, entry, options, { auth, mail, tokens });
+  bindFactors(door, entry, auth, factors);
 }
 
 interface Behind {

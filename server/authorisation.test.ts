@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ERRORS } from "#contract/error.ts";
+import { type ErrorCode, ERRORS } from "#contract/error.ts";
 import { rankOf } from "#contract/permission.ts";
 import type { BusMessage } from "#server/sync/bus.ts";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import type { CallRow, Scene } from "#server/testing/call-row.ts";
 import { CALLS, makeScene } from "#server/testing/call-table.ts";
-import { actAs, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
+import { actAs, isProgram, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 /** Every call by everybody: what each is told, and that a refusal changes and announces nothing (trust.md S-29, S-30). */
@@ -19,10 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
+/** What only a person does, besides all that is about signing in; and what asks, though its method does not say so. */
+const NO_PROGRAM = new Set([
+  "PATCH /api/user",
+  "POST /api/push/subscriptions",
+  "DELETE /api/push/subscriptions",
+  "DELETE /api/user",
+  "GET /api/user/data",
+  "GET /api/user/ending",
+  "POST /api/user/keep",
+]);
+const ASKS = new Set(["POST /api/attachments/{id}/link"]);
+
+/** TK-03, TK-04: by hand, so that a call which the contract lets programs make by mistake fails here. */
+function refusedTo(program: "reader" | "writer", key: string): ErrorCode | null {
+  if (key.includes(" /api/auth/") || key.includes(" /api/admin/") || NO_PROGRAM.has(key)) return "API_TOKEN_REFUSED";
+  if (program === "reader" && !key.startsWith("GET ") && !ASKS.has(key)) return "API_TOKEN_READS";
+  return null;
+}
+
 /** Status and code of the closed list; a success has no code. */
-function expected(principal: Principal, row: CallRow): [number, string | undefined] | "done" {
+function expected(principal: Principal, key: string, row: CallRow): [number, string | undefined] | "done" {
   const admitted: [number, string] | "done" = row.told === undefined ? "done" : [ERRORS[row.told].status, row.told];
   if (row.may === "open") return admitted;
+  if (isProgram(principal)) {
+    const refusal = refusedTo(principal, key);
+    return refusal === null ? admitted : [ERRORS[refusal].status, refusal];
+  }
   if (principal === "nobody") return [401, "TOKEN_IS_EMPTY"];
   if (principal === "ended" || principal === "disabled") return [401, "SESSION_ENDED"];
   if (row.may === "session") return admitted;
@@ -46,22 +69,27 @@ it("every bound call stands in the table, and nothing else", () => {
 });
 
 describe.each(Object.entries(CALLS))("%s", (key, row) => {
-  it.each(PRINCIPALS)("by %s", async (principal) => {
-    const scene = await makeScene(at, owner, stranger);
-    const person = await actAs(at, principal, scene);
-    const before = await changeCount();
-    const heard: BusMessage[] = [];
-    const unsubscribe = at.bus.subscribe((message) => heard.push(message));
-    const answer = await call(key, row, scene, person);
-    unsubscribe();
-    const wanted = expected(principal, row);
-    if (wanted === "done") {
-      expect([answer.status < 300, answer.body["code"]]).toEqual([true, undefined]);
-      if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
-    } else {
-      expect([answer.status, answer.body["code"]]).toEqual(wanted);
-      expect([await changeCount(), heard]).toEqual([before, []]);
-      for (const secret of [owner.username, owner.name, "Доска"]) expect(answer.text).not.toContain(secret);
-    }
-  });
+  it.each(PRINCIPALS.filter((one) => !isProgram(one)))("by %s", (principal) => tryAs(principal, key, row));
+  it.each(PRINCIPALS.filter(isProgram))("[TK-03, TK-04] by a program that is a %s", (principal) =>
+    tryAs(principal, key, row),
+  );
 });
+
+async function tryAs(principal: Principal, key: string, row: CallRow): Promise<void> {
+  const scene = await makeScene(at, owner, stranger);
+  const person = await actAs(at, principal, scene);
+  const before = await changeCount();
+  const heard: BusMessage[] = [];
+  const unsubscribe = at.bus.subscribe((message) => heard.push(message));
+  const answer = await call(key, row, scene, person);
+  unsubscribe();
+  const wanted = expected(principal, key, row);
+  if (wanted === "done") {
+    expect([answer.status < 300, answer.body["code"]]).toEqual([true, undefined]);
+    if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
+  } else {
+    expect([answer.status, answer.body["code"]]).toEqual(wanted);
+    expect([await changeCount(), heard]).toEqual([before, []]);
+    for (const secret of [owner.username, owner.name, "Доска"]) expect(answer.text).not.toContain(secret);
+  }
+}

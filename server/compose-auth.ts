@@ -2,6 +2,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
+import { bindApiTokens } from "./features/api-tokens/api-token-routes.ts";
+import type { ApiTokens } from "./features/api-tokens/api-token-service.ts";
 import { createAuthQueries } from "./features/auth/auth-queries.ts";
 import { bindCheck } from "./features/auth/check/check-routes.ts";
 import { createCheckContext } from "./features/auth/check/check-context-service.ts";
@@ -17,7 +19,7 @@ import { createProofQueries } from "./features/auth/proof-queries.ts";
 import { createFreshProof } from "./features/auth/proof-service.ts";
 import { createSecretService, keyFor } from "./features/auth/secret-service.ts";
 import { createSessionQueries } from "./features/auth/session-queries.ts";
-import { createSessionService } from "./features/auth/session-service.ts";
+import { createSessionService, type SessionContext } from "./features/auth/session-service.ts";
 import { createSessionListQueries } from "./features/auth/sessions/session-list-queries.ts";
 import { bindSessionLists } from "./features/auth/sessions/session-list-routes.ts";
 import { createSessionLists } from "./features/auth/sessions/session-list-service.ts";
@@ -32,19 +34,25 @@ import type { Bus } from "./sync/bus.ts";
 
 /** What of the server's own options signing in needs. */
 export interface AuthOptions {
-  config: Pick<Config, "publicUrl" | "secret" | "registration">;
+  config: Pick<Config, "publicUrl" | "secret">;
   database: Database;
   bus: Bus;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  elapsed: () => number;
+}
+
+interface AuthParts extends Pick<SessionContext, "onEntry">, Pick<AuthContext, "registration"> {
+  factors: FactorContext;
 }
 
 /** What signing in is made of. */
 export function composeAuth(
-  { config, database, bus, log, now }: AuthOptions,
+  { config, database, bus, log, now, elapsed }: AuthOptions,
   makeId: () => string,
-  factors: FactorContext,
+  { factors, onEntry, registration }: AuthParts,
 ): AuthContext {
   const tickets = createTickets({ queries: createTicketQueries(database.pool), randomBytes, now });
   const sessions = createSessionService({
@@ -53,8 +61,10 @@ export function composeAuth(
     secrets: createSecretService(config.secret, randomBytes),
     bus,
     log,
+    onEntry,
     newId: makeId,
     now,
+    elapsed,
   });
   const queries = createAuthQueries(database.pool);
   return {
@@ -73,7 +83,7 @@ export function composeAuth(
     freshProof: createFreshProof({ queries: createProofQueries(database.pool), now }),
     sessions,
     secondStep: (proof) => secondStep(factors, { tickets }, proof),
-    registration: config.registration,
+    registration,
     newId: makeId,
     now,
   };
@@ -85,10 +95,16 @@ const AFTER_ANSWER_MS = 20;
 interface AccountParts {
   auth: AuthContext;
   mail: Mail;
+  tokens: ApiTokens;
 }
 
 /** What people do with their own account, and who may come to this server. */
-export function bindOwnAccount(door: Door, entry: EntryDoor, options: AuthOptions, { auth, mail }: AccountParts): void {
+export function bindOwnAccount(
+  door: Door,
+  entry: EntryDoor,
+  options: AuthOptions,
+  { auth, mail, tokens }: AccountParts,
+): void {
   const { config, database, log, now } = options;
   const { pool } = database;
   const later = (work: () => Promise<void>): void => {
@@ -102,6 +118,7 @@ export function bindOwnAccount(door: Door, entry: EntryDoor, options: AuthOption
     createCheckContext({ auth, pool, mail, secret: config.secret, randomInt: (below) => randomInt(below), later }),
   );
   bindInvites(door, auth.invites);
+  bindApiTokens(door, tokens);
   const queries = createSessionListQueries(pool);
   bindSessionLists(door, createSessionLists({ queries, sessions: auth.sessions, now }));
 }

@@ -5,7 +5,9 @@ import { createRoleQuery } from "./access/role-query.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import type { Dashboards } from "./compose-dashboards.ts";
+import { type ComposedWebhooks, composeWebhooks, type WebhookOptions } from "./compose-webhooks.ts";
 import { composePublications } from "./compose-publications.ts";
+import { composeTeams } from "./compose-teams.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -21,6 +23,7 @@ import { createFavouriteList } from "./features/favourites/favourite-list-servic
 import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
 import { bindFavourites } from "./features/favourites/favourite-routes.ts";
 import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { followRules } from "./features/rules/follow-service.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
 import { handlers } from "./handlers.ts";
@@ -30,16 +33,11 @@ import { createReaders } from "./realtime/readers.ts";
 import { createRoles } from "./realtime/roles.ts";
 import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
-import { createTeamQueries } from "./features/teams/team-queries.ts";
-import { bindTeams } from "./features/teams/team-routes.ts";
-import { createTeams } from "./features/teams/team-service.ts";
 import type { Logger } from "pino";
 import type { Door } from "./http/door.ts";
-import type { Bus } from "./sync/bus.ts";
 
 /** What of the server's own options these need. */
-export interface EntityOptions extends BoardInviteOptions {
-  bus: Bus;
+export interface EntityOptions extends Omit<BoardInviteOptions, "config">, WebhookOptions {
   log: Logger;
   /** Check large answers against their schemas too, as tests do. */
   checkLargeAnswers: boolean;
@@ -53,7 +51,7 @@ type Reads = Sync & { dashboard: Dashboards["read"] };
 export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
   const storage = createPostgresStorage(database.pool);
   const onError = (err: unknown) => log.error({ err }, "not announced");
-  const mutator = createMutator({ storage, handlers, bus, now, newId: makeId, onError });
+  const mutator = createMutator({ storage, handlers, follow: followRules, bus, now, newId: makeId, onError });
   const roles = createRoles(createRoleQuery(database.pool), bus, now);
   const heads = createHeads(storage, bus, now);
   const readers = createReaders(storage, bus, now);
@@ -69,8 +67,15 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
   };
 }
 
+/** What of these lasts beyond a call. */
+interface Bound extends ComposedWebhooks {
+  boardInvites: BoardInvites;
+  /** What forgets now and then. */
+  kept: readonly { tidy: () => Promise<unknown> }[];
+}
+
 /** The calls on boards and what is on them. */
-export function bindEntities(door: Door, options: EntityOptions, sync: Reads, makeId: () => string): BoardInvites {
+export function bindEntities(door: Door, options: EntityOptions, sync: Reads, makeId: () => string): Bound {
   const { pool } = options.database;
   const { storage, mutator, access } = sync;
   const writing = { mutator, rows: createRowReader(storage), newId: makeId };
@@ -91,12 +96,19 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
 
   const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
   composePublications(door, options, sync);
+  const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, newId: makeId });
   bindBoards(door, {
     ...writing,
     access,
     snapshots,
     lists,
-    readKind: createKindService({ ...sync, lists, invites, queries: createKindQueries(pool) }),
+    readKind: createKindService({
+      ...sync,
+      lists,
+      invites,
+      webhooks,
+      queries: createKindQueries(pool),
+    }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
   const away = createAwayQueries(pool);
@@ -112,17 +124,16 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     readUserStream,
     favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
   });
-  const teams = {
+  composeTeams(door, {
     ...sync,
-    queries: createTeamQueries(pool),
+    pool,
     bus: options.bus,
     now: options.now,
     newId: makeId,
-    onError: (err: unknown) => options.log.error({ err }, "not announced"),
-  };
-  bindTeams(door, createTeams(teams));
+    onError: (err: unknown) => options.log.error({ err }, "not told"),
+  });
   bindColumns(door, writing);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
-  return invites;
+  return { boardInvites: invites, webhooks, webhookJobs, kept: [invites, webhooks] };
 }

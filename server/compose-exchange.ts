@@ -8,7 +8,7 @@ import { createBoardQueries } from "./features/boards/board-queries.ts";
 import type { DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
 import { createExportQueries } from "./features/exports/export-queries.ts";
 import { bindExports } from "./features/exports/export-routes.ts";
-import { createExports } from "./features/exports/export-service.ts";
+import { createExports, type ExportBoard } from "./features/exports/export-service.ts";
 import { bindImports } from "./features/imports/import-routes.ts";
 import type { Door } from "./http/door.ts";
 import { createRowReader } from "./http/rows.ts";
@@ -22,22 +22,25 @@ export interface ExchangeOptions {
 
 type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & { documents: DocumentsInBulk; newId: () => string };
 
-/** Whole boards as files, out and in. */
-export function bindExchange(door: Door, { config, database, now }: ExchangeOptions, parts: ExchangeParts): void {
+/** Whole boards as files, out and in. Answers what makes a file of one. */
+export function bindExchange(
+  door: Door,
+  { config, database, now }: ExchangeOptions,
+  parts: ExchangeParts,
+): ExportBoard {
   const { access, mutator, storage, documents, newId } = parts;
   const key = keyFor("board-file", config.secret);
   const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
   const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
-  bindExports(
-    door,
-    createExports({
-      access,
-      queries: createExportQueries(database.pool),
-      above: (userId, boardId) => lists.ancestors(userId, boardId),
-      read: (guids) => documents.read(guids),
-      seal,
-      now,
-    }),
-  );
+  const exportBoard = createExports({
+    access,
+    queries: createExportQueries(database.pool),
+    above: (userId, boardId) => lists.ancestors(userId, boardId),
+    read: (guids) => documents.read(guids),
+    seal,
+    now,
+  });
+  bindExports(door, exportBoard);
   bindImports(door, { mutator, storage, rows: createRowReader(storage), newId, documents, seal });
+  return exportBoard;
 }

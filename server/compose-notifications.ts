@@ -43,6 +43,8 @@ interface NotificationParts {
 export interface Notifications {
   context: NotificationContext;
   jobs: RunningJobs;
+  /** Takes some of one person's away for good; what is not theirs stays. */
+  forget: (userId: string, ids: readonly string[]) => Promise<void>;
 }
 
 /** Puts notifications together, binds their calls, and starts their jobs. */
@@ -70,5 +72,7 @@ export function composeNotifications(
     now,
   });
   bindNotifications(door, context.settings);
-  return { context, jobs: startNotificationJobs({ pool: database.pool, bus, log, context, runs: runsJobs }) };
+  const forget = (userId: string, ids: readonly string[]) =>
+    context.upkeep.inbox.change(userId, `forgotten:${ids.join()}`, ids, "gone");
+  return { context, forget, jobs: startNotificationJobs({ pool: database.pool, bus, log, context, runs: runsJobs }) };
 }

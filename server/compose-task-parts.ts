@@ -1,8 +1,11 @@
 import type { Access } from "./access/access.ts";
-import { type Job, LOCKS, startAlone } from "./db/alone-job.ts";
+import { type Job, startAlone } from "./db/alone-job.ts";
+import { LOCKS } from "./db/locks.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
 import { startActivityJob } from "./features/tasks/activity-job.ts";
+import { createTimedQueries } from "./features/rules/timed-queries.ts";
+import { runTimedRules } from "./features/rules/timed-service.ts";
 import { createActivityQueries } from "./features/tasks/activity-queries.ts";
 import { createHistory } from "./features/tasks/activity-service.ts";
 import { createMyBoardQueries } from "./features/tasks/my-board-queries.ts";
@@ -35,15 +38,17 @@ export interface TaskPartsNeeds {
 export interface TaskJobs {
   history: Job;
   recurrence: Job;
+  rules: Job;
   stop(): Promise<void>;
 }
 
 /** Together with what a person waits before a done task comes again. */
 const RECURRENCE_EVERY_MS = 5_000;
+const RULES_EVERY_MS = 60_000;
 
 /**
  * What a task is made of, its history with the job that notes where it stands in the log, where a person's own tasks are, and the
- * job that makes what comes again.
+ * jobs that make what comes again and set off the rules that go by terms.
  */
 export function composeTaskParts(
   door: Door,
@@ -75,11 +80,25 @@ export function composeTaskParts(
         onError: (err, taskId) => log.error({ err, taskId }, "a task could not come again"),
       }),
   });
+  const timed = createTimedQueries(pool);
+  const rules = startAlone({
+    pool,
+    log,
+    runs: runsJobs,
+    lock: LOCKS.rules,
+    everyMs: RULES_EVERY_MS,
+    work: async () => {
+      const onError = (err: unknown, ruleId: string) => log.error({ err, ruleId }, "a rule could not run at its hour");
+      await runTimedRules({ queries: timed, mutator, now, onError });
+      return false;
+    },
+  });
   return {
     history,
     recurrence,
+    rules,
     async stop() {
-      await Promise.all([history.stop(), recurrence.stop()]);
+      await Promise.all([history.stop(), recurrence.stop(), rules.stop()]);
     },
   };
 }

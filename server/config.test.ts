@@ -36,11 +36,12 @@ test("nothing set: everything has a value that works on one machine", () => {
     redisUrl: null,
     secret: SECRET,
     logLevel: "info",
-    registration: "open",
+    registration: null,
     embedded: { settings: {} },
     trustProxy: false,
     rateLimit: true,
     serviceWorker: true,
+    webhooksPrivate: false,
     metricsToken: null,
     smtp: null,
     files: { maxBytes: 100 * 1024 * 1024, s3: null },
@@ -64,6 +65,7 @@ test("everything set", () => {
       TRUST_PROXY: "10.0.0.0/8,127.0.0.1",
       RATE_LIMIT: "off",
       SERVICE_WORKER: "off",
+      WEBHOOKS_PRIVATE: "on",
       METRICS_TOKEN: "only-for-the-collector",
     }),
   ).toEqual({
@@ -80,6 +82,7 @@ test("everything set", () => {
     trustProxy: "10.0.0.0/8,127.0.0.1",
     rateLimit: false,
     serviceWorker: false,
+    webhooksPrivate: true,
     metricsToken: "only-for-the-collector",
     smtp: null,
     files: { maxBytes: 100 * 1024 * 1024, s3: null },
@@ -135,6 +138,7 @@ describe("a wrong value stops the start", () => {
     ["TRUST_PROXY", "maybe"],
     ["RATE_LIMIT", "yes"],
     ["SERVICE_WORKER", "no"],
+    ["WEBHOOKS_PRIVATE", "yes"],
     ["METRICS_TOKEN", "short"],
   ])("%s=%s", (name, value) => {
     const { message, exitCode } = refusal({ SECRET, [name]: value });

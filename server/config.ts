@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type Registration, REGISTRATIONS } from "#contract/registration.ts";
 import { configText } from "./config-text.ts";
 import { errorCode } from "./db/embedded/error-code.ts";
 import { FILES_HIDDEN, type FilesConfig, filesConfig, filesMissing, filesVariables } from "./files-config.ts";
@@ -17,7 +18,6 @@ import { outsideConfigText } from "./outside-config-text.ts";
 import { StartRefused } from "./start-refused.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const REGISTRATION = ["open", "invite", "closed"] as const;
 const ON_OFF = ["on", "off"] as const;
 
 /** Settings of the embedded PostgreSQL that a person may change; what keeps data safe is not among them. */
@@ -39,7 +39,8 @@ export type Config = {
   /** Signs sessions; at least 32 bytes. */
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
-  registration: (typeof REGISTRATION)[number];
+  /** null: the administrator chooses while the server runs. */
+  registration: Registration | null;
   embedded: { settings: Record<string, string> };
   /** As Fastify's option of that name: whose X-Forwarded-… headers are believed. */
   trustProxy: boolean | number | string;
@@ -49,6 +50,8 @@ export type Config = {
   serviceWorker: boolean;
   /** Where letters leave; `null`: they are printed in the log. */
   smtp: { url: string; from: string } | null;
+  /** True: webhooks may go to addresses of the own network, and by plain http. */
+  webhooksPrivate: boolean;
   /** Lets others than this machine read `/metrics`. */
   metricsToken: string | null;
   /** Telegram, OIDC and trusted back ends. */
@@ -106,11 +109,12 @@ const environment = z.object({
     .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, { error: configText.secret })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: configText.choice(LOG_LEVELS) }).optional(),
-  REGISTRATION: z.enum(REGISTRATION, { error: configText.choice(REGISTRATION) }).optional(),
+  REGISTRATION: z.enum(REGISTRATIONS, { error: configText.choice(REGISTRATIONS) }).optional(),
   EMBEDDED_PG: embedded.optional(),
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMIT: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SERVICE_WORKER: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
+  WEBHOOKS_PRIVATE: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SMTP_URL: url(["smtp:", "smtps:"], configText.smtpUrl).optional(),
   MAIL_FROM: z
     .string()
@@ -169,12 +173,13 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL ?? "info",
-    registration: data.REGISTRATION ?? "open",
+    registration: data.REGISTRATION ?? null,
     embedded: { settings: data.EMBEDDED_PG ?? {} },
     trustProxy: data.TRUST_PROXY ?? false,
     rateLimit: data.RATE_LIMIT !== "off",
     serviceWorker: data.SERVICE_WORKER !== "off",
     smtp: smtpOf(data),
+    webhooksPrivate: data.WEBHOOKS_PRIVATE === "on",
     metricsToken: data.METRICS_TOKEN ?? null,
     outside: outsideConfig(data),
     files: filesConfig(data),

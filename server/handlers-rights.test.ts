@@ -9,6 +9,7 @@ import {
   customField,
   holders,
   label,
+  rule,
   openReadingRoom,
   owner,
   stranger,
@@ -37,6 +38,7 @@ function may<N extends MutationName>(from: Role, op: N, id: string, args: Mutati
   return { name, op, id, args, from };
 }
 
+const RULE = { cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "Europe/Moscow" };
 const in1 = { boardId: board(1) };
 /** Tasks 1 and 2 are the owner's and nobody is assigned. */
 const CASES: Case[] = [
@@ -73,6 +75,10 @@ const CASES: Case[] = [
   may("editor", "customField.set", customField(1), { name: "Другое" }),
   may("editor", "customField.archive", customField(1), {}),
   may("editor", "customField.restore", customField(1), {}),
+  may("manager", "rule.create", rule(5), { name: "", ...RULE, ...in1 }),
+  may("manager", "rule.set", rule(1), { enabled: false }),
+  may("manager", "rule.archive", rule(1), {}),
+  may("manager", "rule.restore", rule(1), {}),
   may("task_editor", "task.fill", task(1), { fieldId: customField(1), value: "Читальня" }),
   may("task_editor", "task.fill", task(1), { fieldId: customField(1), value: null }, "task.fill with nothing"),
   may("manager", "member.set", person(8).id, { role: "viewer", ...in1 }, "member.set up to editor"),
@@ -139,6 +145,7 @@ const GONE: Record<string, ErrorCode> = {
   column: "COLUMN_GONE",
   label: "LABEL_GONE",
   customField: "CUSTOM_FIELD_GONE",
+  rule: "RULE_GONE",
   item: "ITEM_GONE",
   checklist: "TASK_GONE",
   comment: "COMMENT_GONE",

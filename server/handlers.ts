@@ -1,5 +1,6 @@
 import type { Handlers } from "./sync/handler.ts";
 import { attachmentHandlers } from "./features/attachments/attachment-service.ts";
+import { boardArchiveHandlers } from "./features/boards/board-archive-service.ts";
 import { boardMoveHandlers } from "./features/boards/board-move-service.ts";
 import { boardHandlers } from "./features/boards/board-service.ts";
 import { checklistHandlers } from "./features/checklists/checklist-service.ts";
@@ -10,6 +11,7 @@ import { favouriteHandlers } from "./features/favourites/favourite-service.ts";
 import { labelHandlers } from "./features/labels/label-service.ts";
 import { memberHandlers } from "./features/members/member-service.ts";
 import { notificationHandlers } from "./features/notifications/notification-service.ts";
+import { ruleHandlers } from "./features/rules/rule-service.ts";
 import { taskMoveHandlers } from "./features/tasks/task-move-service.ts";
 import { taskFillHandlers } from "./features/tasks/task-fill-service.ts";
 import { taskHandlers } from "./features/tasks/task-service.ts";
@@ -19,6 +21,7 @@ import { taskSetHandlers } from "./features/tasks/task-set-service.ts";
 export const handlers: Handlers = {
   ...attachmentHandlers,
   ...boardHandlers,
+  ...boardArchiveHandlers,
   ...boardMoveHandlers,
   ...checklistHandlers,
   ...columnHandlers,
@@ -28,6 +31,7 @@ export const handlers: Handlers = {
   ...labelHandlers,
   ...memberHandlers,
   ...notificationHandlers,
+  ...ruleHandlers,
   ...taskFillHandlers,
   ...taskHandlers,
   ...taskMoveHandlers,

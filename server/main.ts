@@ -8,6 +8,7 @@ import pretty from "pino-pretty";
 import { buildApp, type App } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
+import { machineOf } from "./machine.ts";
 import { errorCode } from "./db/embedded/error-code.ts";
 import { migrate } from "./db/migrate.ts";
 import { openFileStore } from "./files/open-file-store.ts";
@@ -63,7 +64,9 @@ async function start(config: Config, log: Logger, stop: Stop): Promise<void> {
     rateRules: config.rateLimit ? RATE_RULES : null,
     checkLargeAnswers: false,
     now: () => Date.now(),
+    elapsed: () => performance.now(),
     runsJobs: true,
+    machine: machineOf(config, database),
   });
   stop.first(() => app.close());
   stop.first(startRetention({ pool: database.pool, now: () => Date.now(), log, everyMs: FORGET_EVERY_MS }));

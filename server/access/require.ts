@@ -7,6 +7,7 @@ import { AppError } from "#contract/error.ts";
 import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
 import { can, type Action } from "#contract/permission.ts";
+import type { Rule } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
@@ -61,6 +62,12 @@ export function requireCustomField(facts: Facts, fieldId: string): CustomField {
   return field;
 }
 
+export function requireRule(facts: Facts, ruleId: string): Rule {
+  const rule = facts.get("rule", ruleId);
+  if (rule === undefined || !sees(facts, rule.boardId)) throw new AppError("RULE_GONE");
+  return rule;
+}
+
 /** A line of a checklist with its task; one that was removed is there for who brings it back. */
 export function requireItem(facts: Facts, itemId: string): { item: Item; task: Task } {
   const item = facts.get("item", itemId);
@@ -89,7 +96,7 @@ export function requireAttachment(facts: Facts, attachmentId: string): { attachm
 /** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
 export function requireFreeId(
   facts: Facts,
-  entity: "board" | "column" | "task" | "label" | "customField" | "item" | "comment" | "attachment",
+  entity: "board" | "column" | "task" | "label" | "customField" | "rule" | "item" | "comment" | "attachment",
   id: string,
 ): void {
   if (facts.get(entity, id) !== undefined) throw new AppError("ID_TAKEN");

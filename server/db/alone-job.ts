@@ -1,19 +1,6 @@
 import type { Pool } from "pg";
 import type { Log } from "./log.ts";
 
-/** Numbers that nothing else locks. */
-export const LOCKS = {
-  notifier: 7_239_419,
-  terms: 7_239_420,
-  upkeep: 7_239_421,
-  delivery: 7_239_422,
-  presses: 7_239_423,
-  files: 7_239_424,
-  history: 7_239_425,
-  recurrence: 7_239_426,
-  steps: 7_239_427,
-} as const;
-
 export interface AloneJob {
   pool: Pool;
   log: Log;

@@ -9,6 +9,7 @@ import { errorText } from "./embedded/error-code.ts";
 import type { Log } from "./log.ts";
 import type { PoolOptions } from "./pool.ts";
 import { countRows, lostRows } from "./row-count.ts";
+import { LOCKS } from "./locks.ts";
 
 /** One forward step of the schema: `NNNN-name.sql`. A destructive one may lose rows, and older code cannot follow it. */
 export type Migration = { number: number; name: string; sql: string; checksum: string; destructive: boolean };
@@ -17,9 +18,6 @@ type Applied = { number: number; name: string; checksum: string; destructive: bo
 
 /** Beside this file in the sources; the build puts the folder beside the bundle. */
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-
-/** Any number, the same in every version: two nodes that migrate meet at it. */
-const LOCK = 7_239_417;
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
@@ -92,7 +90,7 @@ export async function migrateWithin(
 async function step(client: ClientBase, migration: Migration, all: Migration[], log: Log): Promise<boolean> {
   // A role may have its own time limit; an index over everything may take longer.
   await client.query("set local statement_timeout = 0");
-  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migration]);
   const applied = await readApplied(client);
   requireKnown(applied, all);
   if (applied.some(({ number }) => number === migration.number)) return false;

@@ -2,11 +2,21 @@ import type { Rows } from "#contract/change.ts";
 
 /** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
-type Kept = "board" | "column" | "task" | "label" | "customField" | "item" | "comment" | "attachment" | "notification";
+type Kept =
+  | "board"
+  | "column"
+  | "task"
+  | "label"
+  | "customField"
+  | "rule"
+  | "item"
+  | "comment"
+  | "attachment"
+  | "notification";
 /** A field of an entity that its table keeps; a board's epoch is its stream's. */
-type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
+export type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
 
-const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
+export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
   board: [
     "id",
     "title",
@@ -18,6 +28,7 @@ const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "inherit",
     "ownerId",
     "archivedAt",
+    "deleteAt",
     "createdAt",
     "updatedAt",
     "rev",
@@ -76,6 +87,24 @@ const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
   ],
   label: ["id", "boardId", "name", "color", "archivedAt", "createdAt", "updatedAt", "rev"],
   customField: ["id", "boardId", "name", "type", "options", "sort", "archivedAt", "createdAt", "updatedAt", "rev"],
+  rule: [
+    "id",
+    "boardId",
+    "name",
+    "cause",
+    "conditions",
+    "actions",
+    "timeZone",
+    "enabled",
+    "authorId",
+    "runs",
+    "lastRunAt",
+    "lastFault",
+    "archivedAt",
+    "createdAt",
+    "updatedAt",
+    "rev",
+  ],
   item: [
     "id",
     "taskId",
@@ -155,6 +184,7 @@ export const COLUMNS: { [E in Kept]: readonly string[] } = {
   task: FIELDS.task.map(inSql),
   label: FIELDS.label.map(inSql),
   customField: FIELDS.customField.map(inSql),
+  rule: FIELDS.rule.map(inSql),
   item: FIELDS.item.map(inSql),
   comment: FIELDS.comment.map(inSql),
   attachment: FIELDS.attachment.map(inSql),
@@ -164,51 +194,6 @@ export const COLUMNS: { [E in Kept]: readonly string[] } = {
 function inSql(field: string): string {
   return field === "group" ? `"group"` : columnName(field);
 }
-
-const TASK_TYPES: { [F in KeptField<"task">]: string } = {
-  id: "uuid",
-  boardId: "uuid",
-  columnId: "uuid",
-  sort: "text",
-  title: "text",
-  number: "bigint",
-  priority: "smallint",
-  startAt: "timestamptz",
-  dueAt: "timestamptz",
-  dueHasTime: "boolean",
-  reminders: "int[]",
-  recurrence: "text",
-  recursAfterDone: "boolean",
-  estimate: "double precision",
-  cover: "text",
-  assigneeIds: "uuid[]",
-  watcherIds: "uuid[]",
-  labelIds: "uuid[]",
-  parentTaskId: "uuid",
-  blockedByIds: "uuid[]",
-  relatedIds: "uuid[]",
-  duplicateOfIds: "uuid[]",
-  fields: "jsonb",
-  doneAt: "timestamptz",
-  checklistTotal: "int",
-  checklistDone: "int",
-  commentCount: "int",
-  attachmentCount: "int",
-  columnEnteredAt: "timestamptz",
-  createdBy: "uuid",
-  archivedAt: "timestamptz",
-  excerpt: "text",
-  createdAt: "timestamptz",
-  updatedAt: "timestamptz",
-  hops: "int",
-  rev: "bigint",
-};
-
-/** A task as it stands in JSON, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
-export const TASK_IN_JSON = {
-  record: `r(${FIELDS.task.map((field) => `"${field}" ${TASK_TYPES[field]}`).join(", ")})`,
-  columns: FIELDS.task.map((field) => `r."${field}"`).join(", "),
-};
 
 /** What to select of a table so that rows come with the names of the contract: `t.board_id as "boardId", …`. */
 export function selectOf(entity: Kept, alias: string): string {
@@ -230,6 +215,7 @@ function isoTimeOrNull(text: string | null): string | null {
 
 interface Stamped {
   archivedAt: string | null;
+  deleteAt?: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -239,6 +225,7 @@ export function stamped<T extends Stamped>(row: T): T {
   return {
     ...row,
     archivedAt: isoTimeOrNull(row.archivedAt),
+    ...(typeof row.deleteAt === "string" ? { deleteAt: isoTime(row.deleteAt) } : {}),
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
   };
@@ -253,6 +240,11 @@ export function taskRow(row: Rows["task"]): Rows["task"] {
     doneAt: isoTimeOrNull(row.doneAt),
     columnEnteredAt: isoTime(row.columnEnteredAt),
   };
+}
+
+/** A rule with its times as they are sent. */
+export function ruleRow(row: Rows["rule"]): Rows["rule"] {
+  return { ...stamped(row), lastRunAt: isoTimeOrNull(row.lastRunAt) };
 }
 
 /** A line of a checklist with its times as they are sent. */

@@ -109,6 +109,7 @@ interface BoardTable extends Stamps {
   inherit: boolean;
   owner_id: string;
   archived_at: TimeOrNull;
+  delete_at: TimeOrNull;
   rev: number;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { isScopeEnough, scopeFor } from "#contract/api-token.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { AppError } from "#contract/error.ts";
 import { parseQueryString } from "./query-string.ts";
@@ -46,6 +47,8 @@ export interface BindContext {
   authenticate: Authenticate;
   /** By person; `null` for no limit. */
   personLimit: RateLimiter | null;
+  /** By person too, for what their programs call: a script that never rests does not keep its person waiting. */
+  programLimit: RateLimiter | null;
   checkLargeAnswers: boolean;
 }
 
@@ -87,7 +90,7 @@ function addRoute<D extends EndpointDefinition>(
     ...(options.fileBytesMax === undefined ? {} : { bodyLimit: options.fileBytesMax }),
     onRequest: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      if (endpoint.access === "session") await admit(context, request, options.cost ?? 1);
+      if (endpoint.access === "session") await admit(context, request, { endpoint, cost: options.cost ?? 1 });
     },
     handler: async (request, reply) => {
       const result: unknown = await handler(callOf(endpoint, request, reply, options));
@@ -100,11 +103,26 @@ function addRoute<D extends EndpointDefinition>(
 
 const NO_FILE = new Uint8Array();
 
-async function admit(context: BindContext, request: FastifyRequest, cost: number): Promise<void> {
-  const session = await context.authenticate(tokenIn(request.headers.authorization));
-  const wait = context.personLimit?.take(session.userId, cost) ?? 0;
+interface Asked {
+  endpoint: EndpointDefinition;
+  cost: number;
+}
+
+async function admit(context: BindContext, request: FastifyRequest, { endpoint, cost }: Asked): Promise<void> {
+  const session = await context.authenticate(tokenIn(request.headers.authorization), request.ip);
+  const limit = session.scope === undefined ? context.personLimit : context.programLimit;
+  const wait = limit?.take(session.userId, cost) ?? 0;
   if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
+  requireScope(session, endpoint);
   request.session = session;
+}
+
+/** TK-03, TK-04: a token of a program does no more than its scope, and nothing of what is its person's own. */
+function requireScope({ scope }: Session, endpoint: EndpointDefinition): void {
+  if (scope === undefined) return;
+  const asked = scopeFor(endpoint);
+  if (asked === null) throw new AppError("API_TOKEN_REFUSED");
+  if (!isScopeEnough(scope, asked)) throw new AppError("API_TOKEN_READS");
 }
 
 function callOf<D extends EndpointDefinition>(

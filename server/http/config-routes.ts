@@ -10,10 +10,11 @@ const latestBuild = z.object({ id: z.string() });
 /** What a page built by hand calls itself, when no build has named it. */
 const NO_BUILD = "development";
 
-/** SPEC section 4: the public configuration that the client reads at start. */
-export async function bindConfig(door: Door, clientDir: string | null): Promise<void> {
+/** SPEC section 4: the public configuration that the client reads at start. Answers the build. */
+export async function bindConfig(door: Door, clientDir: string | null): Promise<string> {
   const build = clientDir === null ? NO_BUILD : await buildIn(clientDir);
   door.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build }));
+  return build;
 }
 
 async function buildIn(clientDir: string): Promise<string> {

@@ -188,6 +188,7 @@ describe("limits", () => {
       rateRules: {
         person: { perSecond: 1, burst: 3 },
         address: { perSecond: 100, burst: 100 },
+        program: { perSecond: 1, burst: 1 },
         signIn: { perSecond: 1, burst: 1 },
       },
     });
@@ -214,6 +215,7 @@ describe("limits", () => {
       rateRules: {
         person: { perSecond: 100, burst: 100 },
         address: { perSecond: 1, burst: 2 },
+        program: { perSecond: 1, burst: 1 },
         signIn: { perSecond: 1, burst: 1 },
       },
     });
@@ -228,23 +230,39 @@ describe("limits", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/", "/api/nothing", "/api/health", "/assets/main-abc.js", "/api/docs"])(
-    "%s carries the headers that protect",
+  it.each(["/", "/nothing", "/assets/main-abc.js", "/api/docs"])("%s carries the headers that protect", async (url) => {
+    const { headers } = await at.call("GET", url);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' ws://yarus.test");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "same-origin",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
+describe("an answer that is no page", () => {
+  it.each(["/api/nothing", "/api/health", "/api/user/info"])(
+    "%s may do nothing where it is shown as one",
     async (url) => {
       const { headers } = await at.call("GET", url);
-      const policy = String(headers["content-security-policy"]);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("connect-src 'self' ws://yarus.test");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain("unsafe");
       expect(headers).toMatchObject({
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
-        "cross-origin-opener-policy": "same-origin",
+        "x-frame-options": "DENY",
+        "x-robots-tag": "noindex, nofollow, noarchive",
         "cross-origin-resource-policy": "same-origin",
-        "referrer-policy": "same-origin",
+        "referrer-policy": "no-referrer",
       });
-      expect(headers["permissions-policy"]).toContain("camera=()");
       expect(headers["x-powered-by"]).toBeUndefined();
       expect(headers["access-control-allow-origin"]).toBeUndefined();
     },
@@ -312,7 +330,11 @@ describe("what watches the server", () => {
     const { body } = await at.call("GET", "/api/docs/openapi.json");
     expect(body).toMatchObject({
       openapi: "3.1.0",
-      paths: { "/api/board/{boardId}": { get: { security: [{ session: [] }] } } },
+      paths: {
+        "/api/board/{boardId}": { get: { security: [{ session: [] }, { apiToken: ["read"] }] } },
+        "/api/auth/password": { post: { security: [{ session: [] }] } },
+        "/api/auth/methods": { get: { security: [] } },
+      },
     });
     const paths = Object.entries(body["paths"] ?? {}).flatMap(([path, methods]: [string, object]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -321,5 +343,8 @@ describe("what watches the server", () => {
     const page = await at.call("GET", "/api/docs");
     expect(page.text).toContain("/api/sync/push");
     expect(page.text).not.toContain("<script");
+    const addresses = [...page.text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual(["/api/docs/style.css", "/api/docs/openapi.json"]);
+    expect((await at.call("GET", "/api/docs/style.css")).headers["content-type"]).toContain("text/css");
   });
 });

@@ -19,6 +19,8 @@ import type { Authenticate } from "./session-gate.ts";
 /** How often a person, and an address before it is known who asks, may call. */
 export interface RateRules {
   person: RateRule;
+  /** Programs of a person, all of them together, beside the person. */
+  program: RateRule;
   address: RateRule;
   /** Sign-ups and sign-ins of one address: each costs the hash of a password. */
   signIn: RateRule;
@@ -27,6 +29,7 @@ export interface RateRules {
 /** An office behind one address works undisturbed; a person's outbox of a week offline goes through without a wait. */
 export const RATE_RULES: RateRules = {
   person: { perSecond: 60, burst: 600 },
+  program: { perSecond: 20, burst: 300 },
   address: { perSecond: 500, burst: 3_000 },
   signIn: { perSecond: 1, burst: 60 },
 };
@@ -71,6 +74,7 @@ export function createDoor(options: DoorOptions): Door {
     app,
     authenticate: options.authenticate,
     personLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.person, options.now),
+    programLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.program, options.now),
     checkLargeAnswers: options.checkLargeAnswers,
   };
   return {

@@ -19,6 +19,11 @@ export function mutationIdOf(request: FastifyRequest, creation?: { op: string; i
   return creation?.id === undefined ? randomUUID() : derivedId(creation.op, creation.id);
 }
 
+/** True for a call of a device with an outbox: it knows its mutation by an id of its own. */
+export function namesMutation(request: FastifyRequest): boolean {
+  return request.headers[HEADER] !== undefined;
+}
+
 /** A UUID that is always the same for the same two words (as version 5 of RFC 9562). */
 export function derivedId(...words: string[]): string {
   const hex = hash("sha1", `yarus ${words.join(" ")}`);

@@ -8,6 +8,9 @@ const PERMISSIONS_POLICY =
 
 /** Pages and answers behind a secret in their address: a link that gets about is in no search all the same (trust.md S-26). */
 const UNLISTED = /^\/(?:p|i|api)(?:\/|$)/;
+const UNLISTED_HEADERS = { "x-robots-tag": "noindex, nofollow, noarchive" };
+/** Answers of calls. The page that describes them is a page. */
+const DATA = /^\/api\/(?!docs(?:\/|$))/;
 
 /** Who may show a page of ours inside their own: nobody where `origins` is empty. */
 export interface Frames {
@@ -21,11 +24,15 @@ export interface Frames {
  */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, frames: Frames): void {
   const headers = securityHeaders(publicUrl);
+  const data = dataHeaders(headers);
   const framed = frames.origins.length === 0 ? headers : framedHeaders(headers, frames.origins);
   app.addHook("onRequest", (request, reply, done) => {
     const [path] = (request.raw.url ?? "").split("?", 1);
-    void reply.headers(path === frames.path ? framed : headers);
-    if (UNLISTED.test(path ?? "")) void reply.header("x-robots-tag", "noindex, nofollow, noarchive");
+    if (DATA.test(path ?? "")) void reply.headers(data);
+    else {
+      void reply.headers(path === frames.path ? framed : headers);
+      if (UNLISTED.test(path ?? "")) void reply.headers(UNLISTED_HEADERS);
+    }
     done();
   });
 }
@@ -39,6 +46,26 @@ function framedHeaders(
   return {
     ...headers,
     "content-security-policy": policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`),
+  };
+}
+
+const OF_DATA: ReadonlySet<string> = new Set([
+  "cross-origin-resource-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "x-frame-options",
+]);
+
+/**
+ * What an answer that is no page needs: shown as one after all it may do nothing at all. What a page says of its windows, its frames and
+ * its devices would only make each answer longer.
+ */
+function dataHeaders(headers: Record<string, string>): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => OF_DATA.has(name))),
+    ...UNLISTED_HEADERS,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
   };
 }
 

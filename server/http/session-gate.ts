@@ -1,3 +1,4 @@
+import type { ApiTokenScope } from "#contract/api-token.ts";
 import { AppError } from "#contract/error.ts";
 import { TELEGRAM_SCHEME } from "#contract/scheme.ts";
 
@@ -8,13 +9,16 @@ export interface Session {
   sessionId: string;
   /** When the token ends, in seconds since 1970. */
   expiresAt: number;
+  /** What an API token may; absent in a session of a person, which may all that its person may. */
+  scope?: ApiTokenScope;
 }
 
 /**
  * Proves a token. Throws TOKEN_IS_EMPTY (none, or not one of ours), TOKEN_EXPIRED (ours and past its end) or SESSION_ENDED.
- * The doors know only this; features/auth implements it.
+ * For an API token it throws API_TOKEN_ENDED. `from` is the caller's address, where the door keeps it. The doors know only this;
+ * features/auth and features/api-tokens implement it.
  */
-export type Authenticate = (token: string) => Promise<Session>;
+export type Authenticate = (token: string, from?: string) => Promise<Session>;
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 const TELEGRAM = /^Telegram +(\S+) *$/i;

@@ -27,6 +27,10 @@ export interface OutgoingAnswer {
  * that was looked at and no other, no redirects, bounded in time and size. Rejects with OutgoingFault.
  */
 export interface Outgoing {
+  /** True where addresses of the own network may be called too. */
+  readonly allowsPrivate: boolean;
+  /** False for an address that may not be called as its name stands now; a name that nobody knows may yet become somebody's. */
+  mayCall(url: string): Promise<boolean>;
   call(call: OutgoingCall): Promise<OutgoingAnswer>;
 }
 
@@ -44,9 +48,33 @@ export class OutgoingFault extends Error {
 const PATIENCE_MS = 5_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
-/** `allowsPrivate`: addresses of the own network and plain http too, as tests need them. */
-export function createOutgoing({ allowsPrivate }: { allowsPrivate: boolean }): Outgoing {
+/** Asks what addresses a name has. */
+export type LookUp = (
+  name: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+export interface OutgoingOptions {
+  /** Addresses of the own network and plain http too, as tests need them. */
+  allowsPrivate: boolean;
+  /** The system's unless said. */
+  names?: LookUp;
+}
+
+export function createOutgoing({ allowsPrivate, names = lookUp }: OutgoingOptions): Outgoing {
+  const openLookup = openLookupBy(names);
   return {
+    allowsPrivate,
+    async mayCall(given) {
+      if (allowsPrivate) return true;
+      const url = new URL(given);
+      if (!isOpen(url)) return false;
+      if (isIP(bareHost(url)) !== 0) return true;
+      return new Promise((resolve) => {
+        names(url.hostname, { all: true }, (error, addresses) => resolve(error !== null || areOpen(addresses)));
+      });
+    },
     async call(call) {
       const url = new URL(call.url);
       if (!allowsPrivate) requireOpen(url);
@@ -55,29 +83,37 @@ export function createOutgoing({ allowsPrivate }: { allowsPrivate: boolean }): O
   };
 }
 
-function requireOpen({ protocol, port, hostname, username, password }: URL): void {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const isOpen =
-    protocol === "https:" &&
-    port === "" &&
-    username === "" &&
-    password === "" &&
-    (isIP(host) === 0 || isPublicAddress(host));
-  if (!isOpen) throw new OutgoingFault("an address that may not be called", true);
+function requireOpen(url: URL): void {
+  if (!isOpen(url)) throw new OutgoingFault("an address that may not be called", true);
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+function isOpen(url: URL): boolean {
+  const { protocol, port, username, password } = url;
+  const host = bareHost(url);
+  const isPlain = protocol === "https:" && port === "" && username === "" && password === "";
+  return isPlain && (isIP(host) === 0 || isPublicAddress(host));
+}
+
+function areOpen(addresses: readonly { address: string }[]): boolean {
+  return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }
 
 /** What the name means is looked at, and exactly that is called: a name that changes its mind in between wins nothing. */
-const openLookup: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return done(error, []);
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new OutgoingFault("a name of an address that may not be called", true), []);
-    }
-    const [first] = addresses;
-    if (options.all === true || first === undefined) return done(null, addresses);
-    return done(null, first.address, first.family);
-  });
-};
+const openLookupBy =
+  (names: LookUp): LookupFunction =>
+  (hostname, options, done) => {
+    names(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, []);
+      if (!areOpen(addresses)) {
+        return done(new OutgoingFault("a name of an address that may not be called", true), []);
+      }
+      const [first] = addresses;
+      if (options.all === true || first === undefined) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
 
 function send(url: URL, call: OutgoingCall, lookup: LookupFunction | undefined): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {

@@ -112,6 +112,9 @@ const REFUSED: Partial<Record<Principal, string>> = {
   nobody: "TOKEN_IS_EMPTY",
   ended: "SESSION_ENDED",
   disabled: "SESSION_ENDED",
+  // TK-05: programs have no sockets.
+  reader: "TOKEN_IS_EMPTY",
+  writer: "TOKEN_IS_EMPTY",
 };
 
 it("every event that a client may send stands in the table, and nothing else", () => {

@@ -3,7 +3,7 @@ import type { Change, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Facts, StreamHead, Listed, Sizes } from "./storage.ts";
+import type { Ends, Facts, StreamHead, Listed, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
 export interface GivenRole {
@@ -23,6 +23,8 @@ export interface ReadRows {
   tasks: ReadonlyMap<string, Rows["task"]>;
   labels: ReadonlyMap<string, Rows["label"]>;
   customFields: ReadonlyMap<string, Rows["customField"]>;
+  /** Those asked for, and those at work on the boards asked for. */
+  rules: ReadonlyMap<string, Rows["rule"]>;
   items: ReadonlyMap<string, Rows["item"]>;
   comments: ReadonlyMap<string, Rows["comment"]>;
   attachments: ReadonlyMap<string, Rows["attachment"]>;
@@ -42,9 +44,11 @@ export interface OwnFacts {
   gap: Gap | null;
   list: readonly Listed[] | null;
   openTasks: number;
+  ends: Ends | null;
   sizes: Sizes;
   owners: number;
   height: number;
+  inside: readonly string[];
 }
 
 /** A board as far as the way of roles goes. */
@@ -84,6 +88,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     task: rows.tasks,
     label: rows.labels,
     customField: rows.customFields,
+    rule: rows.rules,
     item: rows.items,
     comment: rows.comments,
     attachment: rows.attachments,
@@ -116,10 +121,19 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     gap: own.gap,
     list: own.list,
     openTasks: own.openTasks,
+    ends: own.ends,
+    columnsOf: (boardId) => [...rows.columns.values()].filter((column) => column.boardId === boardId),
+    rulesOf: (boardId) => [...rows.rules.values()].filter((rule) => rule.boardId === boardId && isAtWork(rule)),
     sizes: own.sizes,
     owners: own.owners,
     height: own.height,
+    inside: own.inside,
   };
+}
+
+/** True for a rule that may run. */
+export function isAtWork({ enabled, archivedAt }: Rows["rule"]): boolean {
+  return enabled && archivedAt === null;
 }
 
 export function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {

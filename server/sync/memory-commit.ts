@@ -1,6 +1,7 @@
 import { pairKey, type MemoryState } from "./memory-state.ts";
 import {
   changesOf,
+  headAfter,
   seqOf,
   type CommitResult,
   type EntityWrite,
@@ -17,21 +18,21 @@ export function writePlan(state: MemoryState, plan: Plan): CommitResult {
   if (hasMoved(state, plan)) return "conflict";
   if (plan.writes.some((write) => isTaken(state, write))) return "taken";
   const changes = changesOf(plan);
-  plan.streams.forEach((one, at) => {
+  for (const one of plan.streams) {
     const held = state.streams.get(one.stream);
-    const change = changes[at];
+    const written = changes.filter((change) => change.stream === one.stream);
     state.streams.set(one.stream, {
       epoch: one.epoch,
-      head: seqOf(one),
+      head: headAfter(one),
       minSeq: one.snapshotOnly === true ? seqOf(one) : (held?.minSeq ?? 0),
       taskNumber: one.taskNumber,
-      changes: change === undefined ? (held?.changes ?? []) : [...(held?.changes ?? []), change],
+      changes: [...(held?.changes ?? []), ...written],
     });
-  });
+  }
   for (const write of plan.writes) writeRow(state, write);
   state.mutations.set(key, {
     at: plan.at,
-    streams: plan.streams.map((one) => ({ stream: one.stream, seq: seqOf(one) })),
+    streams: changes.map(({ stream, seq }) => ({ stream, seq })),
   });
   return "done";
 }
@@ -49,6 +50,9 @@ function hasMoved(state: MemoryState, { streams, guards }: Plan): boolean {
 
 function isTaken(state: MemoryState, write: RowWrite): boolean {
   if (write.kind !== "insert" || write.table === "member") return false;
+  // Texts of tasks and boards are found by these ids alone (DO-15).
+  if (write.table === "task" && state.boards.has(write.row.id)) return true;
+  if (write.table === "board" && state.tasks.has(write.row.id)) return true;
   return state[TABLES[write.table]].has(write.row.id);
 }
 
@@ -58,6 +62,7 @@ const TABLES = {
   task: "tasks",
   label: "labels",
   customField: "customFields",
+  rule: "rules",
   item: "items",
   comment: "comments",
   attachment: "attachments",
@@ -88,6 +93,8 @@ function writeEntity(state: MemoryState, write: EntityWrite): void {
       return put(state.labels, write);
     case "customField":
       return put(state.customFields, write);
+    case "rule":
+      return put(state.rules, write);
     case "item":
       return put(state.items, write);
     case "comment":

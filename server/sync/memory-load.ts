@@ -2,11 +2,12 @@ import type { Change, StreamId } from "#contract/change.ts";
 import { boardStream, userStream } from "#contract/change.ts";
 import { WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { comparePlaced } from "#contract/order.ts";
+import type { Placed } from "#contract/position.ts";
 import { taskLine } from "#contract/task-line.ts";
-import { ancestorsOf, byId, createFacts, rolesByKey, type OwnFacts, type ReadRows } from "./facts.ts";
-import { boardOf, heightIn, pairKey, type MemoryState } from "./memory-state.ts";
+import { ancestorsOf, byId, createFacts, isAtWork, rolesByKey, type OwnFacts, type ReadRows } from "./facts.ts";
+import { boardOf, heightIn, insideIn, pairKey, type MemoryState } from "./memory-state.ts";
 import { gapAt, indexFor } from "./place.ts";
-import type { Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
+import type { Ends, EndsNeed, Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
 
 const NO_TEAMS: ReadRows["lent"] = new Map();
 
@@ -25,9 +26,11 @@ export function readFacts(state: MemoryState, need: Need): Facts {
       list === null || need.gap === undefined || need.wholeList === true ? null : gapAt(list, indexFor(list, need.gap)),
     list: need.wholeList === true ? list : null,
     openTasks: openTasksIn(state, columnId),
+    ends: need.endsOf === undefined ? null : endsIn(state, need.endsOf),
     sizes: sizesIn(state, need.sizesOf),
     owners: owners.length,
     height: need.heightOf === undefined ? 0 : heightIn(state, need.heightOf),
+    inside: insideIn(state, need.inside),
   });
 }
 
@@ -39,13 +42,18 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const line = need.lineOf === undefined ? [] : taskLine(need.lineOf, (id) => state.tasks.get(id));
   const tasks = [...pick(state.tasks, [...(need.tasks ?? []), ...parts.map(({ taskId }) => taskId)]), ...line];
   const columnOf = need.columnOf === undefined ? undefined : state.tasks.get(need.columnOf)?.columnId;
-  const columns = pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf]);
+  const columns = [...pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf])];
+  if (need.endsOf !== undefined) columns.push(...columnsOn(state, need.endsOf.boardId));
   const labels = pick(state.labels, need.labels);
   const customFields = pick(state.customFields, need.customFields);
-  const boardIds = wantedBoards(state, [
+  const asked = pick(state.rules, need.rules);
+  const wanted = [
     ...(need.boards ?? []),
-    ...[...tasks, ...columns, ...labels, ...customFields].map((row) => row.boardId),
-  ]);
+    ...insideIn(state, need.inside),
+    ...[...tasks, ...columns, ...labels, ...customFields, ...asked].map((row) => row.boardId),
+  ];
+  const rules = [...state.rules.values()].filter((rule) => wanted.includes(rule.boardId) && isAtWork(rule));
+  const boardIds = wantedBoards(state, wanted);
   const people = wantedPeople(state, need);
   const isOwn = need.favourite !== undefined || need.notifications !== undefined;
   const own = isOwn ? [userStream(need.actorId)] : [];
@@ -60,6 +68,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     tasks: byId(tasks),
     labels: byId(labels),
     customFields: byId(customFields),
+    rules: byId([...asked, ...rules]),
     items: byId(items),
     comments: byId(comments),
     attachments: byId(attachments),
@@ -127,11 +136,29 @@ function openTasksIn(state: MemoryState, columnId: string | undefined): number {
   return Math.min(open.length, WIP_LIMIT_MAX + 1);
 }
 
+function columnsOn(state: MemoryState, boardId: string) {
+  return [...state.columns.values()].filter((column) => column.boardId === boardId);
+}
+
+function endsIn(state: MemoryState, { boardId, taskId }: EndsNeed): Ends {
+  const columns = columnsOn(state, boardId).map(({ id }) => {
+    const tasks = [...state.tasks.values()].filter((task) => task.columnId === id);
+    return [id, { last: lastSort(tasks), open: openTasksIn(state, id) }] as const;
+  });
+  const items = [...state.items.values()].filter((item) => item.taskId === taskId);
+  return { columns: Object.fromEntries(columns), lastItem: lastSort(items) };
+}
+
+function lastSort(rows: readonly Placed[]): string | null {
+  return rows.toSorted(comparePlaced).at(-1)?.sort ?? null;
+}
+
 function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["sizes"] {
   const count = (rows: Iterable<{ boardId: string }>) => [...rows].filter((row) => row.boardId === boardId).length;
   return {
     columns: count(state.columns.values()),
     labels: count(state.labels.values()),
     customFields: count(state.customFields.values()),
+    rules: count(state.rules.values()),
   };
 }

@@ -46,6 +46,7 @@ export interface MemoryState {
   tasks: Map<string, Rows["task"]>;
   labels: Map<string, Rows["label"]>;
   customFields: Map<string, Rows["customField"]>;
+  rules: Map<string, Rows["rule"]>;
   items: Map<string, Rows["item"]>;
   comments: Map<string, Rows["comment"]>;
   attachments: Map<string, Rows["attachment"]>;
@@ -66,6 +67,7 @@ export function emptyState(): MemoryState {
     tasks: new Map(),
     labels: new Map(),
     customFields: new Map(),
+    rules: new Map(),
     items: new Map(),
     comments: new Map(),
     attachments: new Map(),
@@ -85,6 +87,7 @@ export function copyState(state: MemoryState): MemoryState {
     tasks: new Map(state.tasks),
     labels: new Map(state.labels),
     customFields: new Map(state.customFields),
+    rules: new Map(state.rules),
     items: new Map(state.items),
     comments: new Map(state.comments),
     attachments: new Map(state.attachments),
@@ -124,6 +127,19 @@ export function heirsIn(state: MemoryState, boardId: string): string[] {
     for (const board of state.boards.values()) {
       if (board.boardId === id && board.inherit && !found.includes(board.id)) found.push(board.id);
     }
+  }
+  return found;
+}
+
+/** The boards inside one, at every depth, nearest first. */
+export function insideIn(state: MemoryState, boardId: string | undefined): string[] {
+  const found: string[] = [];
+  let level = boardId === undefined ? [] : [boardId];
+  while (level.length > 0) {
+    const above = level;
+    const inside = [...state.boards.values()].filter((board) => above.includes(board.boardId ?? ""));
+    level = inside.map(({ id }) => id).filter((id) => id !== boardId && !found.includes(id));
+    found.push(...level.toSorted());
   }
   return found;
 }

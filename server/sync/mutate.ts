@@ -12,6 +12,7 @@ import { taskLine } from "#contract/task-line.ts";
 import { type AccessBefore, announceAccess, readAccess } from "./announce.ts";
 import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
+import { joinedNeed, type Follow, type Following, type TimedRun } from "./follow.ts";
 import { isForgotten } from "./mutation-age.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
@@ -22,6 +23,8 @@ export interface MutatorEnv {
   storage: SyncStorage;
   handlers: Handlers;
   bus: Bus;
+  /** What follows from writes by itself; nothing when absent. */
+  follow?: Follow;
   /** Milliseconds since 1970. */
   now(): number;
   /** A new UUID, for the epoch of a new stream. */
@@ -44,6 +47,8 @@ export interface Writing {
   decide(facts: Facts, now: string): StreamOps[] | typeof NEED_LIST;
   /** Streams whose devices learn of this by a snapshot: for thousands of rows. */
   snapshotOnly?: readonly StreamId[];
+  /** A rule whose hour has come, with the task that it is for. */
+  timed?: TimedRun;
 }
 
 export interface Mutator {
@@ -134,7 +139,8 @@ async function tryOnce(
   const { mutationId } = job.writing;
   if (isForgotten(mutationId, env.now())) throw new AppError("MUTATION_TOO_OLD");
   const at = new Date(env.now()).toISOString();
-  const { ops, facts } = await decide(job, storage, first, at);
+  const decided = await decide(job, storage, first, at);
+  const { ops, facts, following } = await follow(env, job, { storage, at, decided });
   const { snapshotOnly = [] } = job.writing;
   const guards = guardedBy(job.need, facts);
   const plan = buildPlan({
@@ -145,6 +151,7 @@ async function tryOnce(
     facts,
     guards,
     snapshotOnly,
+    following,
     newId: () => env.newId(),
   });
   const streams = plan.streams.map((one) => one.stream);
@@ -154,12 +161,43 @@ async function tryOnce(
   return result === "done" ? { written: { plan, facts, access } } : { streams, isTaken: result === "taken" };
 }
 
-async function decide(
-  { writing, need }: Job,
-  storage: SyncStorage,
-  facts: Facts,
-  at: string,
-): Promise<{ ops: StreamOps[]; facts: Facts }> {
+interface Decided {
+  ops: StreamOps[];
+  facts: Facts;
+}
+
+/**
+ * What follows from a decision: nothing in most cases, which costs no reading. Where rules are set off, what they need is read with all that the
+ * mutation needs and both are decided on that, so that everything is of one moment. A defect in a rule is told and holds up nobody's edit.
+ */
+async function follow(
+  env: MutatorEnv,
+  job: Job,
+  { storage, at, decided }: { storage: SyncStorage; at: string; decided: Decided },
+): Promise<Decided & { following: Following | null }> {
+  const { writing, actor } = job;
+  const given = { actorId: actor.userId, mutationId: writing.mutationId, now: at, timed: writing.timed ?? null };
+  if (env.follow === undefined || writing.snapshotOnly !== undefined) return { ...decided, following: null };
+  const more = attempted(env, () => env.follow?.need({ ...given, ...decided }) ?? null);
+  if (more === null) return { ...decided, following: null };
+  const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
+  const facts = await storage.load(wide.need);
+  // Another node has done it meanwhile: the writing will say so.
+  if (facts.repeated !== null) return { ...decided, following: null };
+  const again = await decide(wide, storage, facts, at);
+  return { ...again, following: attempted(env, () => env.follow?.decide({ ...given, ...again }) ?? null) };
+}
+
+function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
+  try {
+    return work();
+  } catch (error) {
+    env.onError(error);
+    return null;
+  }
+}
+
+async function decide({ writing, need }: Job, storage: SyncStorage, facts: Facts, at: string): Promise<Decided> {
   const ops = writing.decide(facts, at);
   if (ops !== NEED_LIST) return { ops, facts };
   const whole = await storage.load({ ...need, wholeList: true });

@@ -23,12 +23,20 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
     tasks: none,
     labels: none,
     customFields: none,
+    rules: none,
     people: none,
     roles: none,
     lent: none,
     ...parts,
   };
-  const numbers = { openTasks: 0, sizes: { columns: 0, labels: 0, customFields: 0 }, owners: 0, height: 0 };
+  const numbers = {
+    openTasks: 0,
+    sizes: { columns: 0, labels: 0, customFields: 0, rules: 0 },
+    ends: null,
+    owners: 0,
+    height: 0,
+    inside: [],
+  };
   const own = { actorId: uuid(1), repeated: null, favourites: none, notifications: none, ...numbers };
   return createFacts(rows, {
     ...own,

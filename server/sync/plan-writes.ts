@@ -26,6 +26,34 @@ export function writesOf(streams: readonly StreamPlan[], facts: Facts): RowWrite
   return writes;
 }
 
+/** One write a row, though several changes of a plan write it. Only of tasks and rules are there such. */
+export function mergedWrites(writes: readonly RowWrite[]): RowWrite[] {
+  const merged = new Map<string, RowWrite>();
+  writes.forEach((write, at) => {
+    const key = keyOfMerged(write) ?? String(at);
+    const held = merged.get(key);
+    merged.set(key, held === undefined ? write : mergedWith(held, write));
+  });
+  return [...merged.values()];
+}
+
+function keyOfMerged(write: RowWrite): string | null {
+  if (write.table !== "task" && write.table !== "rule") return null;
+  return `${write.table} ${write.kind === "insert" ? write.row.id : write.id}`;
+}
+
+function mergedWith(held: RowWrite, write: RowWrite): RowWrite {
+  if (held.table === "task" && write.table === "task" && write.kind === "update") {
+    if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
+    return { ...held, fields: { ...held.fields, ...write.fields } };
+  }
+  if (held.table === "rule" && write.table === "rule" && write.kind === "update") {
+    if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
+    return { ...held, fields: { ...held.fields, ...write.fields } };
+  }
+  throw new Error(`a plan writes a row of ${write.table} twice`);
+}
+
 function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
   switch (op.e) {
     case "board":
@@ -33,6 +61,7 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
     case "column":
     case "label":
     case "customField":
+    case "rule":
       return plainWrite(op, one);
     case "task":
       return taskWrite(op, one, streams, facts);
@@ -60,7 +89,10 @@ function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite
   return { table: "board", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } satisfies Partial<Board> };
 }
 
-function plainWrite(op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField">, one: StreamPlan): RowWrite {
+function plainWrite(
+  op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField"> | OpFor<"rule">,
+  one: StreamPlan,
+): RowWrite {
   if (op.t !== "set") throw unwritable(op);
   const rev = seqOf(one);
   if (op.e === "column") {
@@ -70,6 +102,10 @@ function plainWrite(op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField">,
   if (op.e === "customField") {
     if (isWhole<"customField">(op.f)) return { table: "customField", kind: "insert", row: op.f };
     return { table: "customField", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  }
+  if (op.e === "rule") {
+    if (isWhole<"rule">(op.f)) return { table: "rule", kind: "insert", row: op.f };
+    return { table: "rule", kind: "update", id: op.id, fields: { ...op.f, rev } };
   }
   if (isWhole<"label">(op.f)) return { table: "label", kind: "insert", row: op.f };
   return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };

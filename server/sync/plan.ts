@@ -1,6 +1,8 @@
 import { boardStream, type RowOp, type StreamId, type StreamOps } from "#contract/change.ts";
-import { writesOf } from "./plan-writes.ts";
-import { seqOf, type Facts, type Plan, type StreamGuard, type StreamPlan } from "./storage.ts";
+import type { Following } from "./follow.ts";
+import { laterFacts } from "./later-facts.ts";
+import { mergedWrites, writesOf } from "./plan-writes.ts";
+import { seqOf, type Facts, type Plan, type RowWrite, type StreamGuard, type StreamPlan } from "./storage.ts";
 
 export interface PlanInput {
   actorId: string;
@@ -13,6 +15,8 @@ export interface PlanInput {
   guards?: readonly StreamId[];
   /** Streams whose devices learn of this by a snapshot. */
   snapshotOnly?: readonly StreamId[];
+  /** What rules do after it. */
+  following?: Following | null;
   /** Makes the epoch of a new stream. */
   newId: () => string;
 }
@@ -31,9 +35,27 @@ export function buildPlan(input: PlanInput): Plan {
     requireOneOpPerRow(one);
     one.ops = one.ops.map((op) => finishOp(op, one, { revisions, facts }));
   }
-  const writes = writesOf(streams, facts);
+  const writes = [...writesOf(streams, facts), ...followingWrites(streams, input)];
   for (const one of streams) one.ops = one.ops.map((op) => wholeBoard(op, facts));
-  return { actorId, mutationId, at, streams, guards: guardsOf(input, revisions), writes };
+  return { actorId, mutationId, at, streams, guards: guardsOf(input, revisions), writes: mergedWrites(writes) };
+}
+
+/** Finishes what follows: each change on the rows as the ones before it have left them. Answers what it does to the tables. */
+function followingWrites(streams: readonly StreamPlan[], { following, facts }: PlanInput): RowWrite[] {
+  const one = streams.find(({ stream }) => stream === following?.stream);
+  if (one === undefined || following === undefined || following === null || following.changes.length === 0) return [];
+  const later = laterFacts(facts);
+  for (const { stream, ops } of streams) later.apply(stream, ops, stream === one.stream ? seqOf(one) : null);
+  const writes: RowWrite[] = [];
+  one.after = following.changes.map((changed, n) => {
+    const part: StreamPlan = { ...one, head: seqOf(one) + n, ops: changed };
+    requireOneOpPerRow(part);
+    part.ops = changed.map((op) => finishOp(op, part, { revisions: new Map(), facts: later.facts }));
+    writes.push(...writesOf([part], later.facts));
+    later.apply(one.stream, part.ops, seqOf(part));
+    return part.ops;
+  });
+  return writes;
 }
 
 /**
@@ -80,6 +102,7 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
   if (op.e === "task") return { ...op, f: { ...op.f, number: numberIn(one, op.f.number ?? null), rev: seqOf(one) } };
   if (op.e === "column") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "customField") return { ...op, f: { ...op.f, rev: seqOf(one) } };
+  if (op.e === "rule") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "label") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "member") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "notification") return { ...op, f: { ...op.f, rev: seqOf(one) } };

@@ -1,6 +1,7 @@
-import { COLUMNS, columnName, tableName, TASK_IN_JSON } from "#server/db/rows.ts";
+import { COLUMNS, columnName, tableName } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
-import { changesOf, seqOf, type Plan, type RowWrite } from "./storage.ts";
+import { TASK_IN_JSON } from "#server/db/task-in-json.ts";
+import { changesOf, headAfter, seqOf, type Plan, type RowWrite } from "./storage.ts";
 
 type Json = (rows: readonly object[]) => string;
 
@@ -18,7 +19,8 @@ export function commitStatement(plans: readonly Plan[]): Statement {
 }
 
 function hasOneStream({ streams, guards }: Plan): boolean {
-  return streams.length === 1 && streams[0]?.head !== null && guards.length === 0;
+  const [one] = streams;
+  return streams.length === 1 && one?.head !== null && one?.after === undefined && guards.length === 0;
 }
 
 /** The row to be written is the one that the log is given. */
@@ -68,26 +70,26 @@ function oneStreamParts(plans: readonly Plan[], json: Json): string[] {
 function manyStreamsParts(plans: readonly Plan[], json: Json): string[] {
   const created = createdStreams(plans);
   return [
-    `given as (select g.p, g.id, g.epoch, g.head, g.task_number, g.guard from jsonb_to_recordset(${json(heldStreams(plans))})
-  as g(p int, id text, epoch uuid, head bigint, task_number bigint, guard boolean))`,
+    `given as (select g.p, g.id, g.epoch, g.head, g.next, g.task_number, g.guard from jsonb_to_recordset(${json(heldStreams(plans))})
+  as g(p int, id text, epoch uuid, head bigint, next bigint, task_number bigint, guard boolean))`,
     `locked as (select s.id, s.epoch, s.head from stream s where s.id in (select g.id from given g) order by s.id for update)`,
     `written as (select w.p, w.user_id, w.mutation_id, w.at, w.streams from jsonb_to_recordset(${json(plans.map(headOf))})
   as w(p int, user_id uuid, mutation_id uuid, at timestamptz, streams jsonb)
   where not exists (select from given g where g.p = w.p and not exists (
    select from locked l where l.id = g.id and l.epoch = g.epoch and l.head = g.head)))`,
-    `moved as (update stream s set head = s.head + 1, task_number = g.task_number
+    `moved as (update stream s set head = g.next, task_number = g.task_number
   from given g join written w on w.p = g.p where not g.guard and s.id = g.id)`,
     ...(created.length === 0 ? [] : [createSql(json(created))]),
     `logged as (insert into change (stream_id, seq, mutation_id, actor, at, ops)
-  select c.stream, c.seq, w.mutation_id, w.user_id, w.at, c.ops from jsonb_to_recordset(${json(plans.flatMap(loggedIn))})
-  as c(p int, stream text, seq bigint, ops jsonb) join written w on w.p = c.p)`,
+  select c.stream, c.seq, c.mutation_id, w.user_id, w.at, c.ops from jsonb_to_recordset(${json(plans.flatMap(loggedIn))})
+  as c(p int, stream text, seq bigint, mutation_id uuid, ops jsonb) join written w on w.p = c.p)`,
     `remembered as (insert into mutation (user_id, mutation_id, streams, at)
   select w.user_id, w.mutation_id, w.streams, w.at from written w)`,
   ];
 }
 
 function headOf(plan: Plan, p: number): object {
-  const streams = plan.streams.map((one) => ({ stream: one.stream, seq: seqOf(one) }));
+  const streams = changesOf(plan).map(({ stream, seq }) => ({ stream, seq }));
   return { p, user_id: plan.actorId, mutation_id: plan.mutationId, at: plan.at, streams };
 }
 
@@ -101,10 +103,19 @@ function heldStreams(plans: readonly Plan[]): object[] {
         id: one.stream,
         epoch: one.epoch,
         head: one.head,
+        next: headAfter(one),
         task_number: one.taskNumber,
         guard: false,
       })),
-    ...guards.map((one) => ({ p, id: one.stream, epoch: one.epoch, head: one.seq, task_number: 0, guard: true })),
+    ...guards.map((one) => ({
+      p,
+      id: one.stream,
+      epoch: one.epoch,
+      head: one.seq,
+      next: 0,
+      task_number: 0,
+      guard: true,
+    })),
   ]);
 }
 
@@ -129,7 +140,7 @@ function createSql(created: string): string {
 }
 
 function loggedIn(plan: Plan, p: number): object[] {
-  return changesOf(plan).map(({ stream, seq, ops }) => ({ p, stream, seq, ops }));
+  return changesOf(plan).map(({ stream, seq, mutationId, ops }) => ({ p, stream, seq, mutation_id: mutationId, ops }));
 }
 
 /** One part for every table and kind of write, however many rows of however many plans. */

@@ -2,9 +2,9 @@ import type { Board } from "#contract/board.ts";
 import { boardStream, userStream, type Change, type Rows, type StreamId } from "#contract/change.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import { attachmentRow, commentRow, itemRow, notificationRow, stamped, taskRow } from "#server/db/rows.ts";
+import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
 import { byId, createFacts, rolesByKey, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
-import type { Facts, Need, StreamHead, Listed } from "./storage.ts";
+import type { Ends, Facts, Need, StreamHead, Listed } from "./storage.ts";
 
 /** Where a mutation was written when it was done before. */
 export interface Done {
@@ -22,6 +22,7 @@ export interface LoadedRow {
   tasks?: Rows["task"][] | null;
   labels?: Rows["label"][] | null;
   customFields?: Rows["customField"][] | null;
+  rules?: Rows["rule"][] | null;
   items?: Rows["item"][] | null;
   comments?: Rows["comment"][] | null;
   attachments?: Rows["attachment"][] | null;
@@ -31,13 +32,18 @@ export interface LoadedRow {
   taskLists?: { n: number; list: Listed[] }[] | null;
   columnLists?: { n: number; list: Listed[] }[] | null;
   open?: Record<string, number> | null;
+  ends?: ({ n: number } & Ends)[] | null;
   sizes?: Record<string, OwnFacts["sizes"]> | null;
   owners?: Record<string, number> | null;
   heights?: Record<string, number> | null;
+  inside?: Record<string, string[]> | null;
   userHeads?: (StreamHead & { userId: string })[] | null;
   favourites?: (Rows["favourite"] & { userId: string })[] | null;
   notifications?: Rows["notification"][] | null;
 }
+
+/** A column of the answer, and the SQL that gives it. */
+export type LoadedPart = [keyof LoadedRow, string];
 
 /** The facts of each need, in their order. `repeated` are the changes of the mutations that `row.done` names. */
 export function factsOf(needs: readonly Need[], row: LoadedRow, repeated: ReadonlyMap<Done, Change[]>): Facts[] {
@@ -65,6 +71,7 @@ function readRows(row: LoadedRow): ReadRows {
     tasks: byId((row.tasks ?? []).map(taskRow)),
     labels: byId((row.labels ?? []).map(stamped)),
     customFields: byId((row.customFields ?? []).map(stamped)),
+    rules: byId((row.rules ?? []).map(ruleRow)),
     items: byId((row.items ?? []).map(itemRow)),
     comments: byId((row.comments ?? []).map(commentRow)),
     attachments: byId((row.attachments ?? []).map(attachmentRow)),
@@ -73,6 +80,9 @@ function readRows(row: LoadedRow): ReadRows {
     lent: rolesByKey((row.roles ?? []).filter(({ isLent }) => isLent === true)),
   };
 }
+
+const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0 };
+const NO_ENDS: Ends = { columns: {}, lastItem: null };
 
 interface Asked {
   row: LoadedRow;
@@ -96,9 +106,11 @@ function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
     gap: gap === undefined ? null : { after: gap.after, before: gap.before },
     list: (own(row.taskLists) ?? own(row.columnLists))?.list ?? null,
     openTasks: of(row.open, columnId) ?? 0,
-    sizes: of(row.sizes, need.sizesOf) ?? { columns: 0, labels: 0, customFields: 0 },
+    ends: need.endsOf === undefined ? null : (own(row.ends) ?? NO_ENDS),
+    sizes: of(row.sizes, need.sizesOf) ?? NO_SIZES,
     owners: of(row.owners, need.ownersOf) ?? 0,
     height: of(row.heights, need.heightOf) ?? 0,
+    inside: of(row.inside, need.inside) ?? [],
   };
 }
 

@@ -1,12 +1,11 @@
 import type { EntityName } from "#contract/change.ts";
-import { TASK_DEPTH_MAX, WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { BOARD_DEPTH_MAX, TASK_DEPTH_MAX } from "#contract/limit.ts";
 import { COLUMNS, selectOf, tableName } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
+import { countParts } from "./postgres-counts.ts";
 import { gapRecords, gapsSql, listsSql } from "./postgres-gap.ts";
-import type { LoadedRow } from "./postgres-facts.ts";
+import type { LoadedPart } from "./postgres-facts.ts";
 import type { Need } from "./storage.ts";
-
-type Part = [keyof LoadedRow, string];
 
 /**
  * The one statement that reads what mutations must know, for one or for several at once. What none of them asks is not in it.
@@ -15,13 +14,14 @@ type Part = [keyof LoadedRow, string];
 export function loadStatement(needs: readonly Need[]): Statement {
   const values = createValues();
   const ids = idSets(needs, values);
-  const parts: Part[] = [
+  const parts: LoadedPart[] = [
     ["done", doneSql(needs, values)],
     ["boards", BOARDS],
     ["roles", rolesSql(ids.people)],
+    ["rules", rulesSql(ids)],
     ...rowParts(ids),
     ...placeParts(needs, values),
-    ...countParts(needs, values, ids),
+    ...countParts(needs, values, { columns: ids.columns, hasInside: ids.inside !== null }),
     ...ownParts(needs, values),
   ];
   const columns = parts.map(([name, sql]) => `${sql} as "${name}"`).join(",\n ");
@@ -49,11 +49,14 @@ interface IdSets {
   tasks: string | null;
   labels: string | null;
   customFields: string | null;
+  rules: string | null;
   items: string | null;
   comments: string | null;
   attachments: string | null;
   /** Tasks that are read with all above them. */
   lines: string | null;
+  /** Boards that are read with all inside them. */
+  inside: string | null;
   people: string;
   /** People whose names are asked for, not only their roles. */
   named: boolean;
@@ -71,12 +74,13 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
   const comments = among(all((need) => need.comments));
   const attachments = among(all((need) => need.attachments));
   const lines = among(one((need) => need.lineOf));
+  const outer = one((need) => need.inside);
   return {
     boards: values.put(
       all((need) => need.boards),
       "uuid[]",
     ),
-    columns: columnOf.length === 0 ? among(columns) : `in (${among2(columns, columnOf, values, "select t.column_id")})`,
+    columns: columnsAmong(columns, { columnOf, endsOf: one((need) => need.endsOf?.boardId) }, values),
     tasks: tasksAmong(
       all((need) => need.tasks),
       { items, comments, attachments, lines },
@@ -84,16 +88,31 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
     ),
     labels: among(all((need) => need.labels)),
     customFields: among(all((need) => need.customFields)),
+    rules: among(all((need) => need.rules)),
     items,
     comments,
     attachments,
     lines,
+    inside: outer.length === 0 ? null : values.put(outer, "uuid[]"),
     people:
       peopleOf.length === 0
         ? `= any(${values.put(people, "uuid[]")})`
         : `in (${among2(people, peopleOf, values, "select unnest(t.assignee_ids || t.watcher_ids)")})`,
     named: needs.some((need) => need.people !== undefined || need.peopleOf !== undefined),
   };
+}
+
+/** Columns that are given, those that tasks stand in, and all of some boards. */
+function columnsAmong(
+  ids: readonly string[],
+  { columnOf, endsOf }: { columnOf: readonly string[]; endsOf: readonly string[] },
+  values: Values,
+): string | null {
+  if (columnOf.length + endsOf.length === 0) return ids.length === 0 ? null : `= any(${values.put(ids, "uuid[]")})`;
+  const ways = [among2(ids, columnOf, values, "select t.column_id")];
+  if (endsOf.length > 0)
+    ways.push(`select e.id from "column" e where e.board_id = any(${values.put(endsOf, "uuid[]")})`);
+  return `in (${ways.join(" union ")})`;
 }
 
 /** Tasks that are given, those of parts, and those above. */
@@ -124,16 +143,26 @@ function boardColumns(alias: string): string {
 }
 
 /** The boards that are asked for, those of the rows that are, and all above them. */
-function chainSql({ boards, columns, tasks, labels, customFields, lines }: IdSets): string {
+function chainSql({ boards, columns, tasks, labels, customFields, rules, lines, inside }: IdSets): string {
   const wanted = [`select unnest(${boards})`];
+  if (inside !== null) wanted.push("select i.id from inside i");
   if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
   if (tasks !== null) wanted.push(`select x.board_id from task x where x.id ${tasks}`);
   if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
   if (customFields !== null) wanted.push(`select x.board_id from custom_field x where x.id ${customFields}`);
-  return `with recursive ${lines === null ? "" : lineSql(lines)}wanted(id) as (${wanted.join(" union ")}),
+  if (rules !== null) wanted.push(`select x.board_id from rule x where x.id ${rules}`);
+  return `with recursive ${lines === null ? "" : lineSql(lines)}${inside === null ? "" : insideSql(inside)}wanted(id) as (${wanted.join(" union ")}),
 chain(${BOARD_COLUMNS}) as (
  select ${boardColumns("b")} from wanted w join board b on b.id = w.id
  union select ${boardColumns("p")} from chain c join board p on p.id = c.board_id)`;
+}
+
+/** Downwards from boards, each of them included. No further than boards nest: a circle ends there too. */
+function insideSql(boards: string): string {
+  return `inside(root, id, depth) as (
+ select b.id, b.id, 0 from unnest(${boards}) as b(id)
+ union select i.root, b.id, i.depth + 1 from inside i join board b on b.board_id = i.id where i.depth < ${String(BOARD_DEPTH_MAX)}),
+`;
 }
 
 /** Upwards from tasks, no further than a parent may be from the top: a circle, which only a damaged database has, ends there too. */
@@ -155,9 +184,9 @@ function rolesSql(people: string): string {
   from chain c join board_role m on m.board_id = c.id where m.user_id ${people})`;
 }
 
-function rowParts(ids: IdSets): Part[] {
+function rowParts(ids: IdSets): LoadedPart[] {
   const { columns, tasks, labels, customFields, items, comments, attachments, people, named } = ids;
-  const parts: Part[] = [];
+  const parts: LoadedPart[] = [];
   if (columns !== null) parts.push(["columns", rowsSql("column", columns)]);
   if (tasks !== null) parts.push(["tasks", rowsSql("task", tasks)]);
   if (labels !== null) parts.push(["labels", rowsSql("label", labels)]);
@@ -170,12 +199,19 @@ function rowParts(ids: IdSets): Part[] {
   return parts;
 }
 
+/** Whatever is written may set off the rules of its board: an index holds those that are at work, and most boards have none. */
+function rulesSql({ rules }: IdSets): string {
+  const asked = rules === null ? "" : ` union select ${selectOf("rule", "x")} from rule x where x.id ${rules}`;
+  return `(select json_agg(r) from (select ${selectOf("rule", "x")} from wanted w
+  join rule x on x.board_id = w.id and x.enabled and x.archived_at is null${asked}) r)`;
+}
+
 function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite">, ids: string): string {
   return `(select json_agg(r) from (select ${selectOf(entity, "x")} from ${tableName(entity)} x where x.id ${ids}) r)`;
 }
 
-function placeParts(needs: readonly Need[], values: Values): Part[] {
-  const parts: Part[] = [];
+function placeParts(needs: readonly Need[], values: Values): LoadedPart[] {
+  const parts: LoadedPart[] = [];
   for (const list of ["task", "column"] as const) {
     const gaps = gapRecords(needs, list, false);
     if (gaps.length > 0) parts.push([`${list}Gaps`, gapsSql(list, gaps, values.put(JSON.stringify(gaps), "jsonb"))]);
@@ -186,50 +222,8 @@ function placeParts(needs: readonly Need[], values: Values): Part[] {
   return parts;
 }
 
-function countParts(needs: readonly Need[], values: Values, { columns }: IdSets): Part[] {
-  const parts: Part[] = [];
-  const asked = (of: (need: Need) => string | undefined) => needs.map(of).filter((id) => id !== undefined);
-  if (columns !== null && needs.some((need) => (need.openTasksOf ?? need.columnOf) !== undefined)) {
-    parts.push(["open", openSql(columns)]);
-  }
-  const sized = asked((need) => need.sizesOf);
-  if (sized.length > 0) parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"))]);
-  const owned = asked((need) => need.ownersOf);
-  if (owned.length > 0) parts.push(["owners", ownersSql(values.put(owned, "uuid[]"))]);
-  const high = asked((need) => need.heightOf);
-  if (high.length > 0) parts.push(["heights", heightsSql(values.put(high, "uuid[]"))]);
-  return parts;
-}
-
-/** Counted only where a limit may refuse, and no further than any limit goes: the cost does not grow with the board. */
-function openSql(columns: string): string {
-  return `(select json_object_agg(c.id, (select count(*) from (
-   select from task t where t.column_id = c.id and t.archived_at is null limit ${String(WIP_LIMIT_MAX + 1)}) n))
-  from "column" c where c.id ${columns} and c.wip_mode = 'hard' and c.wip_limit is not null)`;
-}
-
-function sizesSql(boards: string): string {
-  return `(select json_object_agg(b.id, json_build_object(
-   'columns', (select count(*) from "column" c where c.board_id = b.id),
-   'labels', (select count(*) from label l where l.board_id = b.id),
-   'customFields', (select count(*) from custom_field f where f.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
-}
-
-function ownersSql(boards: string): string {
-  return `(select json_object_agg(b.id, (select count(*) from board_member m where m.board_id = b.id and m.role = 'owner'))
-  from (select distinct unnest(${boards}) as id) b)`;
-}
-
-function heightsSql(boards: string): string {
-  return `(with recursive down(root, id, depth) as (
-   select distinct b.id, b.id, 1 from unnest(${boards}) as b(id)
-   union select d.root, b.id, d.depth + 1 from down d join board b on b.board_id = d.id where d.depth < 64),
-  heights as (select d.root, max(d.depth) as height from down d group by d.root)
-  select json_object_agg(h.root, h.height) from heights h)`;
-}
-
 /** What is in people's own streams. */
-function ownParts(needs: readonly Need[], values: Values): Part[] {
+function ownParts(needs: readonly Need[], values: Values): LoadedPart[] {
   const owners = needs.filter((need) => need.favourite !== undefined || need.notifications !== undefined);
   if (owners.length === 0) return [];
   const users = values.put(
@@ -247,13 +241,13 @@ function ownParts(needs: readonly Need[], values: Values): Part[] {
   ];
 }
 
-function notificationParts(needs: readonly Need[], values: Values): Part[] {
+function notificationParts(needs: readonly Need[], values: Values): LoadedPart[] {
   const ids = needs.flatMap((need) => need.notifications ?? []);
   if (ids.length === 0) return [];
   return [["notifications", rowsSql("notification", `= any(${values.put(ids, "uuid[]")})`)]];
 }
 
-function favouriteParts(needs: readonly Need[], values: Values): Part[] {
+function favouriteParts(needs: readonly Need[], values: Values): LoadedPart[] {
   const asked = needs.filter((need) => need.favourite !== undefined);
   if (asked.length === 0) return [];
   const users = values.put(

@@ -44,7 +44,7 @@ select d.id from down d`;
 const REPEATED = `select c.stream_id, s.epoch, c.seq, c.mutation_id, c.actor, c.at, c.ops
 from unnest($1::text[], $2::bigint[]) as d(stream_id, seq)
 join change c on c.stream_id = d.stream_id and c.seq = d.seq join stream s on s.id = c.stream_id
-order by c.stream_id`;
+order by c.stream_id, c.seq`;
 
 /** The parts of the storage that only read. */
 export function createPostgresLog(connection: Connection): ChangeLog & Audience {

@@ -99,8 +99,8 @@ function givenKey(userId: string, mutationId: string): string {
 /** True for the need of a task's creation: one board, one column, a task that is not there yet. */
 function isCreation(need: Need, gap: GapNeed): boolean {
   const { boards = [], columns = [], tasks = [], wholeList = false } = need;
-  const { people, peopleOf, labels, customFields, lineOf } = need;
-  const isPlain = [people, peopleOf, labels, customFields, lineOf].every((asked) => asked === undefined);
+  const { people, peopleOf, labels, customFields, lineOf, endsOf } = need;
+  const isPlain = [people, peopleOf, labels, customFields, lineOf, endsOf].every((asked) => asked === undefined);
   return (
     isPlain &&
     !wholeList &&
@@ -131,6 +131,7 @@ interface Creation {
 function creationIn({ streams, writes, guards }: Plan): Creation | null {
   const [one] = streams;
   const [write] = writes;
+  if (one?.after !== undefined) return null;
   if (one === undefined || streams.length !== 1 || writes.length !== 1 || guards.length > 0) return null;
   if (write?.table !== "task" || write.kind !== "insert" || boardOfStream(one.stream) === null) return null;
   const { id, sort, columnId } = write.row;

@@ -1,3 +1,4 @@
+import { LOCKS } from "#server/db/locks.ts";
 import type { Pool, PoolClient } from "pg";
 import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
 import type { Log } from "#server/db/log.ts";
@@ -20,8 +21,6 @@ export interface RetentionReport {
   mutations: number;
 }
 
-/** Any number that nothing else locks: of several nodes one forgets at a time. */
-const LOCK = 7_239_418;
 const DAY_MS = 86_400_000;
 /** Rows a statement, so that writers of a stream wait for milliseconds. */
 const CHUNK = 5_000;
@@ -56,12 +55,14 @@ export async function forgetThePast(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      LOCKS.retention,
+    ]);
     if (rows[0]?.mine !== true) return null;
     try {
       return { changes: await forgetChanges(client, now, rules), mutations: await forgetMutations(client, now, rules) };
     } finally {
-      await client.query("select pg_advisory_unlock($1)", [LOCK]);
+      await client.query("select pg_advisory_unlock($1)", [LOCKS.retention]);
     }
   } catch (error) {
     // A lock of a session lives as long as its connection: this one is not used again.

@@ -119,6 +119,7 @@ function snapshotOf(state: MemoryState, boardId: string, userId: string): BoardS
     columns: here(state.columns.values()),
     labels: here(state.labels.values()),
     customFields: here(state.customFields.values()),
+    rules: here(state.rules.values()),
     members: members.flatMap(({ userId: id, role: given, rev }) => {
       const person = state.people.get(id);
       return person === undefined ? [] : [{ ...person, role: given, rev }];

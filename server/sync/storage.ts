@@ -77,6 +77,7 @@ export interface Need {
   tasks?: readonly string[];
   labels?: readonly string[];
   customFields?: readonly string[];
+  rules?: readonly string[];
   /** Lines of checklists, comments and attachments, each with its task. */
   items?: readonly string[];
   comments?: readonly string[];
@@ -98,14 +99,30 @@ export interface Need {
   openTasksOf?: string | undefined;
   /** The column of this task, with its open tasks as by `openTasksOf`. */
   columnOf?: string | undefined;
-  /** How many columns, labels and custom fields, archived ones too, this board has. */
+  /** Where things would be added on a board: its columns with their ends, and the end of this task's checklists. */
+  endsOf?: EndsNeed | undefined;
+  /** How many columns, labels, custom fields and rules, archived ones too, this board has. */
   sizesOf?: string | undefined;
   /** How many owners this board has, not counting inherited ones. */
   ownersOf?: string | undefined;
   /** How many levels of boards hang below this board, itself included. */
   heightOf?: string | undefined;
+  /** The boards inside this one at every depth, each as if it were among `boards`. */
+  inside?: string | undefined;
   /** The streams of this board and of all above it must not move until the plan is written. */
   guardAbove?: string | undefined;
+}
+
+export interface EndsNeed {
+  boardId: string;
+  taskId: string;
+}
+
+export interface Ends {
+  /** By column: its last key, `null` for an empty one, and its open tasks as `openTasks` counts them. */
+  columns: Readonly<Record<string, { last: string | null; open: number }>>;
+  /** The last key among the lines of the task's checklists. */
+  lastItem: string | null;
 }
 
 /** A row of an ordered list; archived rows keep their place in it. */
@@ -118,6 +135,7 @@ export interface Sizes {
   columns: number;
   labels: number;
   customFields: number;
+  rules: number;
 }
 
 export interface StreamHead extends Cursor {
@@ -143,9 +161,17 @@ export interface Facts extends RowView {
   list: readonly Listed[] | null;
   /** At most one more than the highest limit that a column may have; 0 when the column has no hard limit. */
   openTasks: number;
+  /** `null` when they were not asked for. */
+  ends: Ends | null;
+  /** The columns of a board, as far as they were asked for: all of them with `endsOf`. */
+  columnsOf(boardId: string): readonly Rows["column"][];
+  /** The rules that are at work on a board that was asked for, in no order. */
+  rulesOf(boardId: string): readonly Rows["rule"][];
   sizes: Sizes;
   owners: number;
   height: number;
+  /** Ids of the boards inside the one that is asked about, nearest first. */
+  inside: readonly string[];
 }
 
 /** One stream's part of a plan. `head` is the one that was read, `null` for a stream that the plan creates. */
@@ -155,6 +181,8 @@ export interface StreamPlan {
   head: number | null;
   taskNumber: number;
   ops: RowOp[];
+  /** What rules do after it, each a change of its own with the next number (docs/decisions/0035). */
+  after?: RowOp[][];
   /**
    * Devices learn of this change by a snapshot: its rows are written, its operations are not kept in the log. For changes
    * with thousands of rows.
@@ -176,6 +204,7 @@ type OwnTable =
   | "task"
   | "label"
   | "customField"
+  | "rule"
   | "item"
   | "comment"
   | "attachment"
@@ -231,16 +260,18 @@ export function seqOf(plan: StreamPlan): number {
   return (plan.head ?? 0) + 1;
 }
 
-/** The changes that a plan writes, in the order of stream ids. */
+/** Where a plan leaves a stream. */
+export function headAfter(plan: StreamPlan): number {
+  return seqOf(plan) + (plan.after?.length ?? 0);
+}
+
+/** The changes that a plan writes, in the order of stream ids. What follows from a mutation is not the mutation: it has none. */
 export function changesOf(plan: Plan): Change[] {
   const { actorId, mutationId, at } = plan;
-  return plan.streams.map((one) => ({
-    stream: one.stream,
-    epoch: one.epoch,
-    seq: seqOf(one),
-    mutationId,
-    actor: actorId,
-    at,
-    ops: one.snapshotOnly === true ? [] : one.ops,
-  }));
+  return plan.streams.flatMap((one) => {
+    const common = { stream: one.stream, epoch: one.epoch, actor: actorId, at };
+    const seq = seqOf(one);
+    const after = (one.after ?? []).map((ops, n) => ({ ...common, seq: seq + n + 1, mutationId: null, ops }));
+    return [{ ...common, seq, mutationId, ops: one.snapshotOnly === true ? [] : one.ops }, ...after];
+  });
 }

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "#contract/error.ts";
 import { DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
 import type { Role } from "#contract/permission.ts";
+import { ADMIN_CALLS } from "./admin-calls.ts";
+import { ACCOUNT_CALLS } from "./account-calls.ts";
+import { API_TOKEN_CALLS } from "./api-token-calls.ts";
 import { BOARD_INVITE_CALLS } from "./board-invite-calls.ts";
 import { makeAttachment, makeBoard, makeColumn, makeTask, setRole, TEST_PASSWORD, type TestUser } from "./builders.ts";
 import type { CallRow, Scene } from "./call-row.ts";
@@ -9,6 +12,7 @@ import { FACTOR_CALLS } from "./factor-calls.ts";
 import { OUTSIDE_CALLS } from "./outside-calls.ts";
 import { PUBLICATION_CALLS } from "./publication-calls.ts";
 import { TEAM_CALLS } from "./team-calls.ts";
+import { WEBHOOK_CALLS } from "./webhook-calls.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Makes a scene anew. */
@@ -109,6 +113,7 @@ export const CALLS: Record<string, CallRow> = {
     "open",
     of(() => "/api/auth/methods"),
   ),
+  ...API_TOKEN_CALLS,
   ...FACTOR_CALLS,
   ...OUTSIDE_CALLS,
   "POST /api/auth/email/code": reads(
@@ -206,6 +211,8 @@ export const CALLS: Record<string, CallRow> = {
     "session",
     of(() => "/api/user/info"),
   ),
+  ...ACCOUNT_CALLS,
+  ...ADMIN_CALLS,
   "PATCH /api/user": reads(
     "session",
     of(
@@ -253,6 +260,13 @@ export const CALLS: Record<string, CallRow> = {
     "admin",
     of(({ boardId }) => `/api/board/restore/${boardId}`),
   ),
+  "DELETE /api/board/{boardId}": writes("owner", of(board(""))),
+  "GET /api/board/{boardId}/deletion": reads("owner", of(board("/deletion"))),
+  "POST /api/board/keep/{boardId}": refuses(
+    "owner",
+    "BOARD_NOT_DELETING",
+    of(({ boardId }) => `/api/board/keep/${boardId}`),
+  ),
   "PATCH /api/board/{boardId}": writes(
     "editor",
     of(board(""), () => ({ title: "Иначе" })),
@@ -260,6 +274,7 @@ export const CALLS: Record<string, CallRow> = {
   ...BOARD_INVITE_CALLS,
   ...PUBLICATION_CALLS,
   ...TEAM_CALLS,
+  ...WEBHOOK_CALLS,
   "POST /api/board/import": writes(
     "editor",
     of(

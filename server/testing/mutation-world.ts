@@ -1,4 +1,5 @@
 import type { Mutation, MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
+import { followRules } from "#server/features/rules/follow-service.ts";
 import { handlers } from "#server/handlers.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
 import type { BusMessage } from "#server/sync/bus.ts";
@@ -45,7 +46,15 @@ export function createWorld(storage: SyncStorage, kind = MADE): World {
   const bus = createMemoryBus(rethrow);
   const messages: BusMessage[] = [];
   bus.subscribe((message) => void messages.push(message));
-  const mutator = createMutator({ storage, handlers, bus, now: () => clock.now, newId: nextId, onError: rethrow });
+  const mutator = createMutator({
+    storage,
+    handlers,
+    follow: followRules,
+    bus,
+    now: () => clock.now,
+    newId: nextId,
+    onError: rethrow,
+  });
   return {
     mutator,
     messages,

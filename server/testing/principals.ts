@@ -1,3 +1,4 @@
+import type { ApiTokenScope } from "#contract/api-token.ts";
 import { type Role, ROLES } from "#contract/permission.ts";
 import { makeUser, setRole, type TestUser } from "./builders.ts";
 import type { Scene } from "./call-row.ts";
@@ -5,8 +6,12 @@ import { admitTo } from "./call-table.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Everybody who may knock at a door (trust.md S-30). */
-export const PRINCIPALS = ["nobody", "stranger", "removed", "ended", "disabled", ...ROLES] as const;
+export const PRINCIPALS = ["nobody", "stranger", "removed", "ended", "disabled", ...ROLES, "reader", "writer"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
+
+/** Programs of an owner, each with a token of its scope. */
+export const isProgram = (principal: Principal): principal is "reader" | "writer" =>
+  principal === "reader" || principal === "writer";
 
 export const isRole = (principal: Principal): principal is Role => ROLES.some((role) => role === principal);
 
@@ -19,6 +24,10 @@ export async function actAs(at: TestApp, principal: Principal, scene: Scene): Pr
     await admitTo(scene, person, "owner");
     await setRole(at, scene.owner, { boardId: scene.parentId, userId: person.id, role: null });
   }
+  if (isProgram(principal)) {
+    await admitTo(scene, person, "owner");
+    return { ...person, token: await makeApiToken(at, person, principal === "reader" ? "read" : "write") };
+  }
   if (principal === "ended") await at.app.auth.sessions.end(sessionOf(person), "test");
   if (principal === "disabled")
     await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [person.id]);
@@ -26,3 +35,10 @@ export async function actAs(at: TestApp, principal: Principal, scene: Scene): Pr
 }
 
 const sessionOf = ({ refreshToken }: TestUser) => refreshToken.split(".")[0] ?? "";
+
+/** A token of a person's that has no end. */
+export async function makeApiToken(at: TestApp, as: { token: string }, scope: ApiTokenScope): Promise<string> {
+  const { status, body } = await at.call("POST", "/api/auth/tokens", { as, body: { name: "Тест", scope, days: null } });
+  if (status !== 201) throw new Error(`no token was made: ${String(status)}`);
+  return String(body["token"]);
+}

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES } from "#contract/permission.ts";
 import { RELATIONS } from "#contract/relation.ts";
+import { ruleForm } from "./random-rule.ts";
 import { mutationOf, person, uuid } from "./mutation-world.ts";
 
 /** What somebody does, right or wrong. Ids come from small pools, so that things meet. */
@@ -27,6 +28,7 @@ const KIND = {
   attachment: 0xf3,
   customField: 0xf4,
   option: 0xf5,
+  rule: 0xf6,
 } as const;
 const idOf = (kind: keyof typeof KIND, pool: number) =>
   fc.integer({ min: 1, max: pool }).map((number) => uuid(number, KIND[kind]));
@@ -36,10 +38,13 @@ const task = idOf("task", 8);
 const label = idOf("label", 4);
 const customField = idOf("customField", 4);
 const option = idOf("option", 3);
+const rule = idOf("rule", 4);
 const item = idOf("item", 4);
 const comment = idOf("comment", 4);
 const attachment = idOf("attachment", 4);
 const somebody = fc.integer({ min: 1, max: PEOPLE + 1 }).map((number) => person(number).id);
+
+const form = ruleForm({ column, label, person: somebody });
 
 /** Keys that collide, that stand far apart, that leave little room. */
 const key = fc.constantFrom("a0", "a1", "a0V", "a0G", "Zz", "a00V", "zz", `a0${"V".repeat(63)}`);
@@ -181,6 +186,14 @@ const KNOWN: ArgsArbitraries = {
   },
   "customField.archive": { id: customField, args: none },
   "customField.restore": { id: customField, args: none },
+  "rule.create": {
+    weight: 4,
+    id: rule,
+    args: fc.tuple(form, fc.record({ boardId: board })).map(([one, home]) => ({ ...one, ...home })),
+  },
+  "rule.set": { id: rule, args: fc.oneof(form, fc.record({ enabled: fc.boolean() })) },
+  "rule.archive": { id: rule, args: none },
+  "rule.restore": { id: rule, args: none },
   "task.fill": {
     weight: 6,
     id: task,

@@ -12,6 +12,7 @@ export function replay(changes: readonly Change[]): Replayed {
     task: new Map(),
     label: new Map(),
     customField: new Map(),
+    rule: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -35,6 +36,8 @@ function applyTo(rows: Replayed, op: RowOp, change: Change): void {
       return put<"label">(rows.label, op.id, op, change);
     case "customField":
       return put<"customField">(rows.customField, op.id, op, change);
+    case "rule":
+      return put<"rule">(rows.rule, op.id, op, change);
     case "item":
       return put<"item">(rows.item, op.id, op, change);
     case "comment":

@@ -132,6 +132,15 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect(await headOf(1)).toEqual(before);
     });
 
+    test("[SY-20, DO-15] an id is of a board or of a task, never of both: their texts go by it", async () => {
+      await world.run(boris, "column.create", column(3), { boardId: board(3), name: "Надо" });
+      const taken = { code: "ID_TAKEN" };
+      const asTask = { boardId: board(3), columnId: column(3), title: "Чужой текст" };
+      await expect(world.run(boris, "task.create", board(1), asTask)).rejects.toMatchObject(taken);
+      await world.run(boris, "task.create", task(3), asTask);
+      await expect(world.run(vera, "board.create", task(3), { title: "Чужая" })).rejects.toMatchObject(taken);
+    });
+
     test("[SY-26] of many plans on one head exactly one is written", async () => {
       const facts = await factsOf(1);
       const plans = Array.from({ length: 12 }, (_, at) => labelling(facts, { [at + 1]: 1 }));
@@ -191,7 +200,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect([facts.gap, facts.openTasks, facts.sizes, facts.owners]).toEqual([
         { after: null, before: null },
         0,
-        { columns: 0, labels: 0, customFields: 0 },
+        { columns: 0, labels: 0, customFields: 0, rules: 0 },
         0,
       ]);
     });
@@ -230,9 +239,15 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
         sizesOf: board(1),
         ownersOf: board(1),
         heightOf: board(1),
+        inside: board(1),
       });
-      const sizes = { columns: 1, labels: 0, customFields: 0 };
+      const sizes = { columns: 1, labels: 0, customFields: 0, rules: 0 };
       expect([facts.openTasks, facts.sizes, facts.owners, facts.height]).toEqual([2, sizes, 1, 2]);
+      expect([facts.inside, facts.get("board", board(2))?.title, facts.roleOn(board(2))]).toEqual([
+        [board(2)],
+        "Зал",
+        "owner",
+      ]);
       expect((await storage.load({ ...need, columnOf: task(1), tasks: [task(1)] })).openTasks).toBe(2);
       await world.run(anna, "column.set", column(1), { wipMode: "soft" });
       expect((await storage.load({ ...need, columns: [column(1)], openTasksOf: column(1) })).openTasks).toBe(0);

@@ -38,6 +38,8 @@ export interface TestAppOptions {
   bus?: Bus;
   /** Where files lie; unless said, in a folder of its own. */
   fileStore?: FileStore;
+  /** The disk and the backups; none unless said. */
+  machine?: AppOptions["machine"];
   /** What is taken of one file; 8 MB unless said. */
   fileMaxBytes?: number;
 }
@@ -47,8 +49,8 @@ export interface TestApp {
   http: FastifyInstance;
   bus: Bus;
   db: TestDatabase;
-  /** The server's clock: the real one, moved by what a test asks for. */
-  clock: { now: () => number; advance: (ms: number) => void };
+  /** The server's clock: the real one, moved by what a test asks for. Time passes with `advance`; `set` is somebody's hand on the clock. */
+  clock: { now: () => number; advance: (ms: number) => void; set: (byMs: number) => void };
   /** Where its files lie. */
   store: FileStore;
   /** Lines of the log so far, at every level. */
@@ -84,7 +86,12 @@ const SECRET = "a secret that only tests know, long enough";
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = options.on ?? (await createTestDatabase());
   let moved = 0;
-  const clock = { now: () => Date.now() + moved, advance: (ms: number) => void (moved += ms) };
+  let passed = 0;
+  const clock = {
+    now: () => Date.now() + moved + passed,
+    advance: (ms: number) => void (passed += ms),
+    set: (byMs: number) => void (moved += byMs),
+  };
   const logged: string[] = [];
   const destination: DestinationStream = { write: (line) => void logged.push(line) };
   const bus = options.bus ?? createMemoryBus((error) => logged.push(String(error)));
@@ -94,7 +101,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     config: {
       publicUrl: options.publicUrl ?? TEST_URL,
       secret: SECRET,
-      registration: options.registration ?? "open",
+      registration: options.registration === undefined ? "open" : options.registration,
       smtp: options.smtp ?? null,
       outside: {
         telegram: { ...TEST_BOT, frameOrigins: ["https://web.telegram.test"] },
@@ -104,6 +111,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       },
       trustProxy: options.trustProxy ?? false,
       metricsToken: null,
+      webhooksPrivate: false,
       files: { maxBytes: options.fileMaxBytes ?? FILE_MAX_BYTES, s3: null },
     },
     database: db.database,
@@ -114,10 +122,12 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     rateRules: options.rateRules ?? null,
     checkLargeAnswers: true,
     now: clock.now,
+    elapsed: () => performance.now() + passed,
     expiryGraceMs: options.expiryGraceMs,
     outgoing: options.outgoing,
     telegramOrigin: options.telegramOrigin,
     runsJobs: options.runsJobs,
+    machine: options.machine,
   });
   const http = app.door.app;
   return {

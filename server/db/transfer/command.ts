@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { type Config, parseConfig } from "../../config.ts";
 import { EXIT, StartRefused } from "../../start-refused.ts";
@@ -9,7 +9,8 @@ import { describeTarget, EMBEDDED_DATABASE, openDatabase, openServer } from "../
 import { joinEmbedded, markMoved } from "../embedded/supervisor.ts";
 import { silentLog } from "../log.ts";
 import type { PoolOptions } from "../pool.ts";
-import { readBackupFile, writeBackupFile } from "./backup-file.ts";
+import { backUpTo, backupFolder, newBackupFile } from "./backup.ts";
+import { readBackupFile } from "./backup-file.ts";
 import type { CopiedFiles } from "./file-frames.ts";
 import { readBackup } from "./read-backup.ts";
 import { requireRoom } from "./target.ts";
@@ -27,7 +28,7 @@ const onTable = (say: Command["say"]) => (name: string, rows: number) =>
 export async function backupCommand({ args, env, say }: Command): Promise<string> {
   const { words } = readArguments(args, []);
   const config = parseConfig(env);
-  const file = resolve(words[0] ?? join(config.dataDir, "backups", `yarus-${stampOf(new Date())}.backup`));
+  const file = resolve(words[0] ?? newBackupFile(backupFolder(config.dataDir), new Date()));
   const files = {
     store: openFileStore(config.dataDir, config.files.s3),
     onCopied: ({ copied, missing }: CopiedFiles) => {
@@ -38,10 +39,7 @@ export async function backupCommand({ args, env, say }: Command): Promise<string
   const source = await joinOrOpen(config);
   try {
     say(transferText.backupBegins(describeTarget(source.target)));
-    const rows = await writeBackupFile(
-      file,
-      async (sink) => await writeBackup(source.target, sink, onTable(say), files),
-    );
+    const rows = await backUpTo(file, source.target, files, onTable(say));
     const { size } = await stat(file);
     say(transferText.backupDone(file, `${number.format(Math.ceil(size / 1024))} КБ`, number.format(rows)));
     return file;
@@ -152,11 +150,6 @@ function readArguments(args: string[], known: string[]): { words: string[]; flag
 }
 
 /** 20261121-093015, in the time of the machine. */
-function stampOf(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString();
-  return local.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-}
-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Runs a command as a process of its own: refusals in plain words, everything else with its stack. Sets the exit code. */

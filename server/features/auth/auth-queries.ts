@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { User } from "#contract/user.ts";
+import { LOCKS } from "#server/db/locks.ts";
 
 export interface Account extends Omit<User, "createdAt"> {
   createdAt: Date;
@@ -26,9 +27,6 @@ export interface OutsideIdentity {
   name: string;
 }
 
-/** Any number of our own: two sign-ups on an empty server meet at it, so that only one is the first. */
-const FIRST_PERSON_LOCK = 7_239_418;
-
 /** Makes a person out of `personValues`; does nothing when the username is taken. */
 export const INSERT_PERSON = `insert into "user" (id, username, name, email, password_hash, is_admin, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (username) do nothing`;
@@ -49,7 +47,7 @@ export function createAuthQueries(pool: pg.Pool) {
     const client = await pool.connect();
     try {
       await client.query("begin");
-      await client.query("select pg_advisory_xact_lock($1)", [FIRST_PERSON_LOCK]);
+      await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
       const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity });
       await client.query("commit");
       client.release();

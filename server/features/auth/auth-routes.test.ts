@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { REFRESH_GRACE_MS } from "#contract/limit.ts";
+import { BROWSER, openBrowser } from "#server/testing/browser.ts";
 import { makeUser, TEST_PASSWORD } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
@@ -8,7 +9,6 @@ const SIGN_UP = "/api/auth/base/signUp";
 const SIGN_IN = "/api/auth/base/signIn";
 const REFRESH = "/api/auth/base/refreshToken";
 const PASSWORD = "сорок тысяч обезьян";
-const BROWSER = { origin: TEST_URL, "sec-fetch-site": "same-origin" };
 
 let at: TestApp;
 beforeAll(async () => {
@@ -23,41 +23,8 @@ const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const str = (value: unknown) => String(value);
 
-/** A browser: keeps the cookies and the tokens that it was last given. */
 /** `REFRESH_ROUNDS=200` plays longer. */
 const REFRESH_ROUNDS = Number(process.env["REFRESH_ROUNDS"] ?? 40);
-
-async function openBrowser(test: TestApp = at) {
-  const answer = await test.call("POST", SIGN_UP, { body: somebody(), headers: BROWSER });
-  expect(answer.status).toBe(201);
-  const state = {
-    token: str(answer.body["token"]),
-    refreshToken: str(answer.body["refreshToken"]),
-    cookie: cookieOf(answer, "yarus-refresh")?.value ?? "",
-  };
-  return {
-    state,
-    async refresh(given: { refreshToken?: string; cookie?: string } = {}) {
-      const refreshed = await test.call("POST", REFRESH, {
-        body: { token: state.token, refreshToken: given.refreshToken ?? state.refreshToken, expiresIn: null },
-        headers: { ...BROWSER, cookie: `yarus-refresh=${given.cookie ?? state.cookie}` },
-      });
-      return refreshed;
-    },
-    /** The tab died with the answer in its hands: the browser has the cookie, and nobody the rest. */
-    keepCookie(answer_: Answer) {
-      state.cookie = cookieOf(answer_, "yarus-refresh")?.value ?? state.cookie;
-    },
-    keep(answer_: Answer) {
-      state.token = str(answer_.body["token"]);
-      state.refreshToken = str(answer_.body["refreshToken"]);
-      state.cookie = cookieOf(answer_, "yarus-refresh")?.value ?? state.cookie;
-    },
-    async isIn() {
-      return (await test.call("GET", "/api/user/info", { as: state })).status;
-    },
-  };
-}
 
 describe("sign-up", () => {
   it("[SE-10] makes an account and a session, and tells who I am", async () => {
@@ -195,7 +162,7 @@ describe("sign-in", () => {
 
 describe("refresh", () => {
   it("[SE-03] (S-01) answers what SPEC says, and nothing that a client says lengthens anything", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     for (const expiresIn of [1e12, -1, null, undefined]) {
       const answer = await at.call("POST", REFRESH, {
         body: { token: browser.state.token, refreshToken: browser.state.refreshToken, expiresIn },
@@ -217,7 +184,7 @@ describe("refresh", () => {
   });
 
   it("[SE-02] (S-02) keeps the secret half out of every body and out of the log", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     const secret = browser.state.cookie.split(".")[1] ?? "";
     expect(secret.length).toBeGreaterThan(40);
     const answer = await browser.refresh();
@@ -248,7 +215,7 @@ describe("refresh", () => {
   });
 
   it("[SE-06] (S-03) refuses other sites, and a cookie that no browser sent", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     const cookie = `yarus-refresh=${browser.state.cookie}`;
     const body = { refreshToken: browser.state.refreshToken };
     const cases: [Record<string, string>, number][] = [
@@ -277,7 +244,7 @@ describe("refresh", () => {
   });
 
   it("[SE-04] (S-04) gives the same successor within the grace, and ends the session when a used token comes later", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     const used = { ...browser.state };
     const first = await browser.refresh(used);
     const second = await browser.refresh(used);
@@ -298,7 +265,7 @@ describe("refresh", () => {
   });
 
   it("[SE-04] (S-04) knows a token that was used many generations ago", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     const oldest = { ...browser.state };
     for (let round = 0; round < 4; round += 1) {
       at.clock.advance(REFRESH_GRACE_MS + 1);
@@ -310,8 +277,8 @@ describe("refresh", () => {
   });
 
   it("[SE-04] is not ended by somebody who knows the selector alone", async () => {
-    const browser = await openBrowser();
-    const other = await openBrowser();
+    const browser = await openBrowser(at);
+    const other = await openBrowser(at);
     expect((await browser.refresh({ cookie: `0.${"A".repeat(54)}` })).status).toBe(401);
     expect((await browser.refresh({ cookie: other.state.cookie })).status).toBe(401);
     expect(await browser.isIn()).toBe(200);
@@ -319,7 +286,7 @@ describe("refresh", () => {
   });
 
   it("[SE-05] (S-05) keeps twenty tabs in, with answers lost and out of order and tabs killed", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     let chance = 7;
     const throwDice = () => (chance = (chance * 48_271) % 2_147_483_647) % 6;
     for (let round = 0; round < REFRESH_ROUNDS; round += 1) {
@@ -382,53 +349,10 @@ describe("refresh", () => {
   );
 });
 
-describe("a server whose clock jumps (F-19)", () => {
-  const HOUR = 3_600_000;
-  const generationOf = (answer: Answer) => Number(str(answer.body["refreshToken"]).split(".")[1]);
-
-  it.each([
-    ["an hour ahead, and back again", [HOUR, -HOUR]],
-    ["a day ahead, and back again", [24 * HOUR, -24 * HOUR]],
-    ["an hour back, and forward again", [-HOUR, HOUR]],
-    ["ten years back", [-87_660 * HOUR]],
-  ])("[SE-18] %s, keeps everybody in and goes on exchanging refresh tokens", async (_what, jumps) => {
-    const own = await makeTestApp({ on: at.db });
-    const browser = await openBrowser(own);
-    browser.keep(await browser.refresh());
-    for (const [jumped, jump] of jumps.entries()) {
-      own.clock.advance(jump);
-      const used = { ...browser.state };
-      const answer = await browser.refresh();
-      expect([answer.status, generationOf(answer)]).toEqual([200, jumped + 2]);
-      // An answer that is lost right after a jump is given again.
-      expect(generationOf(await browser.refresh(used))).toBe(jumped + 2);
-      browser.keep(answer);
-      expect(await browser.isIn()).toBe(200);
-      expect(Number(answer.body["expiresIn"])).toBe(30 * 86_400);
-      own.clock.advance(REFRESH_GRACE_MS + 1);
-    }
-    expect((await browser.refresh()).status).toBe(200);
-    await own.close();
-  });
-
-  it("[SE-18, SE-08] believes in a session no longer because the clock was set back", async () => {
-    const user = await makeUser(at);
-    const own = await makeTestApp({ on: at.db });
-    expect((await own.call("GET", "/api/user/info", { as: user })).status).toBe(200);
-    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [user.id]);
-    own.clock.advance(-HOUR);
-    expect(await own.call("GET", "/api/user/info", { as: user })).toMatchObject({
-      status: 401,
-      body: { code: "SESSION_ENDED" },
-    });
-    await own.close();
-  });
-});
-
 describe("the session", () => {
   it("[SE-08] (S-07) ends at once with the sign-out, here and on another node", async () => {
     const node = await makeTestApp({ on: at.db });
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     expect((await node.call("GET", "/api/user/info", { as: browser.state })).status).toBe(200);
     const out = await at.call("POST", "/api/auth/logout", { as: browser.state, headers: BROWSER });
     expect(out.status).toBe(204);
@@ -480,7 +404,7 @@ describe("the session", () => {
   });
 
   it("[SE-09] never takes a cookie for a person", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser(at);
     const headers = { ...BROWSER, cookie: `yarus-token=${browser.state.token}; yarus-refresh=${browser.state.cookie}` };
     expect(await at.call("GET", "/api/user/info", { headers })).toMatchObject({
       status: 401,

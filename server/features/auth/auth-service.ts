@@ -1,3 +1,4 @@
+import type { Registration } from "#contract/registration.ts";
 import { AppError } from "#contract/error.ts";
 import type { AuthQueries } from "./auth-queries.ts";
 import type { PasswordService } from "./password-service.ts";
@@ -16,7 +17,8 @@ export interface AuthContext extends EntryContext {
   tickets: Tickets;
   freshProof: FreshProof;
   invites: Invites;
-  registration: "open" | "invite" | "closed";
+  /** Who may come now: the administrator may change it at any time. */
+  registration: () => Promise<Registration>;
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -48,8 +50,9 @@ export async function signUp(context: AuthContext, input: SignUpInput, place: Pl
 }
 
 /** SE-15: who may sign up now. There is nobody to invite the first person of a server, its administrator. */
-export async function registrationOf(context: AuthContext): Promise<AuthContext["registration"]> {
-  const { registration, invites } = context;
+export async function registrationOf(context: AuthContext): Promise<Registration> {
+  const { invites } = context;
+  const registration = await context.registration();
   return registration === "invite" && (await invites.isFirst()) ? "open" : registration;
 }
 

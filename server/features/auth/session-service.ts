@@ -4,13 +4,15 @@ import type { Provider } from "#contract/entry.ts";
 import { AppError } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
 import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/limit.ts";
-import { boundedMap } from "#server/bounded-map.ts";
+import { boundedMap, type BoundedMap } from "#server/bounded-map.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
 import type { SecretService } from "./secret-service.ts";
 import type { SessionQueries, SessionRow } from "./session-queries.ts";
 import type { TokenService } from "./token-service.ts";
 
+/** Exchanges that a node remembers by what has passed for it. */
+const EXCHANGES_MAX = 20_000;
 /** How long a node goes on believing that a session lives without asking (trust.md S-07). */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 20_000;
@@ -21,9 +23,13 @@ export interface SessionContext {
   secrets: SecretService;
   bus: Bus;
   log: Log;
+  /** Told of everybody who comes in: whoever gave their account up keeps it by that. */
+  onEntry: (who: { userId: string; username: string }) => Promise<void>;
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds that have passed for this process, whatever its clock is set to. */
+  elapsed: () => number;
 }
 
 /** Where a session is begun. */
@@ -70,6 +76,7 @@ export interface SessionService {
 export function createSessionService(context: SessionContext): SessionService {
   const { queries, tokens, secrets, now } = context;
   const living = beliefs(context);
+  const exchanges = boundedMap<Exchange>(EXCHANGES_MAX);
 
   return {
     async begin(user, place, provider) {
@@ -86,6 +93,7 @@ export function createSessionService(context: SessionContext): SessionService {
         at: new Date(at),
         expiresAt,
       });
+      await context.onEntry({ userId: user.id, username: user.username });
       return issue(
         context,
         { id, userId: user.id, username: user.username, browser: place.browser, expiresAt },
@@ -99,7 +107,7 @@ export function createSessionService(context: SessionContext): SessionService {
       if (row === null) throw new AppError("SESSION_ENDED");
       // A whole token in a page would be readable by its scripts, so a page may not use one (trust.md 1.1).
       if (row.browser !== browser) throw new AppError("ORIGIN_REFUSED");
-      return refreshRow(context, row, presented);
+      return refreshRow({ ...context, exchanges }, row, presented);
     },
 
     async end(sessionId, why) {
@@ -118,7 +126,7 @@ export function createSessionService(context: SessionContext): SessionService {
       return sessionOf(claims);
     },
 
-    async admit({ sessionId, userId, expiresAt }, { provider, device, provenAt }) {
+    async admit({ sessionId, userId, username, expiresAt }, { provider, device, provenAt }) {
       if (await living.has(sessionId)) return;
       await queries.insertOnce({
         id: sessionId,
@@ -131,6 +139,7 @@ export function createSessionService(context: SessionContext): SessionService {
         at: new Date(provenAt * 1_000),
         expiresAt: new Date(expiresAt * 1_000),
       });
+      await context.onEntry({ userId, username });
       living.forget(sessionId);
       if (!(await living.has(sessionId))) throw new AppError("SESSION_ENDED");
     },
@@ -180,12 +189,29 @@ function presentedIn(refreshToken: string, cookie: string | null): Presented {
   return { sessionId, generation: Number(ofSecret), secret: half };
 }
 
+/** The last exchange of a session on this node. */
+interface Exchange {
+  /** Of the token that came out of it. */
+  generation: number;
+  /** When, in milliseconds of the process. */
+  at: number;
+}
+
+type RefreshContext = SessionContext & { exchanges: BoundedMap<Exchange> };
+
+/** A node that made the last exchange itself knows how long ago that was though the clock has been set since (F-19). */
+function isInGrace({ exchanges, elapsed }: RefreshContext, row: SessionRow, sinceUsed: number): boolean {
+  const own = exchanges.get(row.id);
+  if (own?.generation === row.generation) return elapsed() - own.at <= REFRESH_GRACE_MS;
+  return sinceUsed <= REFRESH_GRACE_MS;
+}
+
 /**
  * SE-04, SE-05. A refresh token is exchanged for its successor, at most once in the grace: a lost answer, a second tab or
  * answers that arrive out of order all end with the same successor. One used longer ago is a stolen copy, here or there:
  * the session ends.
  */
-async function refreshRow(context: SessionContext, row: SessionRow, given: Presented): Promise<Tokens> {
+async function refreshRow(context: RefreshContext, row: SessionRow, given: Presented): Promise<Tokens> {
   const { secrets, queries } = context;
   const at = context.now();
   if (row.endedAt !== null || row.disabledAt !== null || row.expiresAt.getTime() <= at)
@@ -193,11 +219,10 @@ async function refreshRow(context: SessionContext, row: SessionRow, given: Prese
   if (!secrets.isOurs(given.secret, row.id, given.generation)) throw new AppError("SESSION_ENDED");
   const hash = secrets.hash(given.secret);
   const sinceUsed = row.usedAt === null ? Number.POSITIVE_INFINITY : at - row.usedAt.getTime();
-  const isInGrace = sinceUsed <= REFRESH_GRACE_MS;
 
   if (timingSafeEqual(hash, row.secretHash)) {
     // Used "in the future" means that the clock was set back since (F-19): the exchange goes on as ever.
-    if (isInGrace && sinceUsed >= 0) return issue(context, row, given);
+    if (sinceUsed >= 0 && sinceUsed <= REFRESH_GRACE_MS) return issue(context, row, given);
     const next = { generation: row.generation + 1, secret: secrets.make(row.id, row.generation + 1) };
     const expiresAt = endOf(at, row.createdAt.getTime());
     const successor = secrets.seal(next.secret, given.secret);
@@ -210,13 +235,16 @@ async function refreshRow(context: SessionContext, row: SessionRow, given: Prese
       at: new Date(at),
       expiresAt,
     };
-    if (await queries.rotate(rotation)) return issue(context, { ...row, expiresAt }, next);
+    if (await queries.rotate(rotation)) {
+      context.exchanges.set(row.id, { generation: next.generation, at: context.elapsed() });
+      return issue(context, { ...row, expiresAt }, next);
+    }
     const moved = await queries.find(row.id);
     if (moved === null) throw new AppError("SESSION_ENDED");
     return refreshRow(context, moved, given);
   }
   const isLastUsed = row.usedSecretHash !== null && timingSafeEqual(hash, row.usedSecretHash);
-  if (isLastUsed && isInGrace && row.successor !== null) {
+  if (isLastUsed && row.successor !== null && isInGrace(context, row, sinceUsed)) {
     return issue(context, row, { generation: row.generation, secret: secrets.unseal(row.successor, given.secret) });
   }
   context.log.warn(

@@ -34,10 +34,12 @@ export function createThrottleQueries(pool: pg.Pool) {
       return rows[0]?.failures ?? null;
     },
 
-    async find(key: string): Promise<Attempts | null> {
+    /** An attempt in the future was counted before the clock was set back: the wait begins anew, and nobody waits as long as that (F-19). */
+    async find(key: string, at: Date): Promise<Attempts | null> {
       const { rows } = await pool.query<Attempts>(
-        `select failures, last_at as "lastAt" from sign_in_attempt where key = $1`,
-        [key],
+        `with mended as (update sign_in_attempt set last_at = $2 where key = $1 and last_at > $2)
+         select failures, least(last_at, $2) as "lastAt" from sign_in_attempt where key = $1`,
+        [key, at],
       );
       return rows[0] ?? null;
     },

@@ -24,7 +24,7 @@ export function createThrottle(queries: ThrottleQueries, now: () => number): Thr
     const at = now();
     const attempt = await queries.count(key, rule, new Date(at));
     if (attempt !== null) return attempt;
-    const held = await queries.find(key);
+    const held = await queries.find(key, new Date(at));
     const wait = held === null ? 1 : waitOf(held.failures, rule) - (at - held.lastAt.getTime()) / 1_000;
     throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(wait)) });
   }

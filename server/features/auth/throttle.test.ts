@@ -55,6 +55,20 @@ describe("throttling", () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
+  it("[SE-13, SE-18] makes nobody wait longer because the server's clock was set back (F-19)", async () => {
+    const user = await makeUser(behind);
+    const signIn = (password: string) =>
+      behind.call("POST", SIGN_IN, { body: { login: user.username, password }, headers: from("203.0.113.90") });
+    for (let count = 0; count < 6; count += 1) await signIn("не тот пароль");
+    behind.clock.set(-86_400_000);
+    const refused = await signIn(TEST_PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(2);
+    behind.clock.advance(3_000);
+    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+    behind.clock.set(86_400_000);
+  });
+
   it("[SE-13] makes an address wait that tries many accounts", async () => {
     let refused = 0;
     for (let count = 0; count < 55; count += 1) {

@@ -11,13 +11,21 @@ const CHANGES = `select c.seq, c.actor, c.at, c.ops from change c
 where c.stream_id = $1::text and c.seq > $2::bigint and c.actor is distinct from $3::uuid
 order by c.seq desc limit ${String(AWAY_CHANGES_MAX + 1)}`;
 
-/** Down from every board where the person has a role, as far as boards inherit; of each that has moved lately the latest changes of others. */
+/**
+ * Down from every board where the person has a role, as far as boards inherit; of each that has moved lately the latest changes of others.
+ * With a team ($3) that the person is in, of its boards and what is inside them alone.
+ */
 const NEWS = `with recursive seen(id) as (
- select m.board_id from board_member m where m.user_id = $1::uuid
- union select b.id from seen s join board b on b.board_id = s.id where b.inherit)
+ select m.board_id from board_role m where m.user_id = $1::uuid
+ union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
+given(id) as (
+ select g.board_id from team_board g join team_member m on m.team_id = g.team_id and m.user_id = $1::uuid
+ join team t on t.id = g.team_id and t.archived_at is null where g.team_id = $3::uuid
+ union select b.id from given g join board b on b.board_id = g.id where b.inherit)
 select n.board_id as "boardId", c.seq, c.actor, c.at, c.ops from (
  select b.id as board_id, t.id as stream_id, t.head from seen s join board b on b.id = s.id and b.status = 'active'
- join stream t on t.id = 'b:' || b.id::text limit ${String(MY_BOARDS_MAX)}) n
+ join stream t on t.id = 'b:' || b.id::text
+ where $3::uuid is null or b.id in (select g.id from given g) limit ${String(MY_BOARDS_MAX)}) n
 cross join lateral (select c.seq, c.actor, c.at, c.ops from change c
  where c.stream_id = n.stream_id and c.seq > n.head - ${String(NEWS_DEPTH_MAX)}
   and c.actor is not null and c.actor <> $1::uuid and c.at > $2::timestamptz
@@ -55,7 +63,7 @@ export interface AwayQueries {
   /** What others did after a number, the latest first. */
   changesOfOthers(userId: string, boardId: string, after: number): Promise<ForeignChange[]>;
   /** What others did on the boards that a person sees, the latest first. Their rights are a part of the question. */
-  newsOf(userId: string, since: Date): Promise<BoardChange[]>;
+  newsOf(userId: string, since: Date, teamId: string | null): Promise<BoardChange[]>;
   /** Where tasks are and what they are called, archived ones too. */
   tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
   columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
@@ -70,7 +78,7 @@ export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
       return (await ask<Seen>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
     },
     changesOfOthers: (userId, boardId, after) => ask<ForeignChange>(CHANGES, boardStream(boardId), after, userId),
-    newsOf: (userId, since) => ask<BoardChange>(NEWS, userId, since),
+    newsOf: (userId, since, teamId) => ask<BoardChange>(NEWS, userId, since, teamId),
     async tasks(taskIds) {
       const rows = await ask<{ id: string; boardId: string; title: string }>(TASKS, taskIds);
       return new Map(rows.map((row) => [row.id, row]));

@@ -4,6 +4,7 @@ import { AWAY_CHANGES_MAX } from "#contract/limit.ts";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { mutationOf } from "#server/testing/mutation-world.ts";
+import { createTeamWorld } from "#server/testing/team-world.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
 let at: TestApp;
@@ -103,6 +104,15 @@ describe("what is new", () => {
       { taskId, boardId, title: "Полка", kinds: ["created", "done", "moved"], column: "Готово" },
     ]);
     expect(await news(await makeUser(at))).toEqual([]);
+  });
+
+  it("[AW-04] is of boards that a team gives, too", async () => {
+    const world = createTeamWorld(at);
+    const team = await world.make(anna);
+    const person = await world.personIn(team.id, "member");
+    await world.giveBoard(team.id, boardId, "viewer");
+    const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
+    expect(await news(person)).toMatchObject([{ taskId }]);
   });
 
   it("[AW-04] ends with the right to see a board, and with what lies on an archived one", async () => {

@@ -8,7 +8,7 @@ export interface AwayDoor {
   away: (userId: string, boardId: string) => Promise<Away>;
   see: (userId: string, boardId: string) => Promise<void>;
   /** Asks the person's rights itself. */
-  news: (userId: string) => Promise<NewsItem[]>;
+  news: (userId: string, teamId: string | null) => Promise<NewsItem[]>;
 }
 
 /** What happened on a board while somebody was away. It is their own mark that is kept: no device hears of it. */
@@ -24,5 +24,5 @@ export function bindAway(door: Door, { access, away, see, news }: AwayDoor): voi
     return undefined;
   });
 
-  door.bind(userNews, async ({ session }) => ({ items: await news(session.userId) }));
+  door.bind(userNews, async ({ session, query }) => ({ items: await news(session.userId, query.team ?? null) }));
 }

@@ -24,10 +24,10 @@ export function createAway(queries: AwayQueries, now: () => number) {
 
 const DAY_MS = 86_400_000;
 
-/** What others did lately on all boards that somebody sees, a line a task. */
+/** What others did lately on all boards that somebody sees, or on those of a team that they are in, a line a task. */
 export function createNews(queries: AwayQueries, now: () => number) {
-  return async (userId: string): Promise<NewsItem[]> => {
-    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS));
+  return async (userId: string, teamId: string | null): Promise<NewsItem[]> => {
+    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), teamId);
     const seen = new Set(changes.map(({ boardId }) => boardId));
     const { tasks } = gatherAway(changes, userId);
     // A task may have gone to a board that the person does not see.

@@ -84,10 +84,10 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rows;
     },
 
-    /** True when it was there and not over by itself or by somebody already. */
+    /** True when it is the board's, taken back before or not. */
     async revoke(boardId: string, id: string, at: Date): Promise<boolean> {
       const { rowCount } = await pool.query(
-        "update board_invite set revoked_at = $3 where id = $2 and board_id = $1 and revoked_at is null",
+        "update board_invite set revoked_at = coalesce(revoked_at, $3) where id = $2 and board_id = $1",
         [boardId, id, at],
       );
       return rowCount === 1;

@@ -34,6 +34,8 @@ interface KindEnv {
   lists: BoardLists;
   /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  /** The same. */
+  webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
   dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
 }
@@ -67,6 +69,7 @@ function kindsOf({
   queries,
   lists,
   invites,
+  webhooks,
   dashboard,
 }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
@@ -101,6 +104,7 @@ function kindsOf({
       const above = await lists.ancestors(userId, boardId);
       return whole(await queries.fields([boardId, ...above.map((board) => board.id)]));
     },
+    rules: async ({ boardId }) => whole(await queries.rules(boardId)),
     children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
     activity: async ({ boardId, cursor, limit }) => {
       const { items, count } = await queries.activity(boardId, beforeOf(cursor), limit + 1);
@@ -118,6 +122,7 @@ function kindsOf({
       return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
     },
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
+    webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
     dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const NO_INVITES = { list: () => Promise.resolve([]) };
+const NOTHING = { list: () => Promise.resolve([]) };
 
 /** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
 beforeEach(async () => {
@@ -41,7 +41,14 @@ beforeEach(async () => {
   snapshots = createSnapshotQueries(pool);
   const access = createAccess(createRoleQuery(pool));
   const dashboard = async () => ({ items: [], count: 0 });
-  readKind = createKindService({ access, lists, invites: NO_INVITES, dashboard, queries: createKindQueries(pool) });
+  readKind = createKindService({
+    access,
+    lists,
+    invites: NOTHING,
+    webhooks: NOTHING,
+    dashboard,
+    queries: createKindQueries(pool),
+  });
   for (const one of [anna, boris, vera]) await addPerson(one);
   await makeBoard(1, null, "Ярус");
   await makeBoard(2, 1, "Читальня");
@@ -110,7 +117,10 @@ describe("my boards", () => {
     expect(await lists.mine({ userId: anna.id })).toEqual([]);
     expect(titles(await lists.mine({ userId: anna.id, status: "archived" }))).toEqual(["Ярус"]);
     expect(await lists.mine({ userId: anna.id, all: true })).toHaveLength(4);
-    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).toHaveLength(3);
+    // Those inside went along (DL-01).
+    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).toEqual([]);
+    await world.run(anna, "board.restore", board(2), {});
+    expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
   });
 
   test("figures are the board's own, change with it, and forget what is archived", async () => {
@@ -137,7 +147,7 @@ describe("my boards", () => {
 });
 
 describe("boards above a board", () => {
-  test("[SY-17] root first, without those that I may not see", async () => {
+  test("[SY-17] (S-33) root first, without those that I may not see", async () => {
     expect(titles(await lists.ancestors(anna.id, board(4)))).toEqual(["Ярус", "Читальня"]);
     await give(boris, 2, "viewer");
     expect(titles(await lists.ancestors(boris.id, board(4)))).toEqual(["Читальня"]);
@@ -206,7 +216,9 @@ describe("kinds of a board", () => {
       "activity",
       "archive",
       "invites",
+      "webhooks",
       "dashboard",
+      "rules",
     ];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {

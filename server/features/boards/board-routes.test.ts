@@ -253,7 +253,7 @@ describe("lists", () => {
     expect((await get("/api/board/getMine?all=true", anna, held)).status).toBe(200);
   });
 
-  it.each(["columns", "tasks", "users", "labels", "children", "activity", "archive", "invites"])(
+  it.each(["columns", "tasks", "users", "labels", "children", "activity", "archive", "invites", "webhooks"])(
     "has %s of a board",
     async (kind) => {
       const board = await makeBoard(at, vera);
@@ -266,7 +266,7 @@ describe("lists", () => {
 
   it("tells the kinds that there are", async () => {
     const board = await makeBoard(at, vera);
-    const answer = await get(`/api/board/${board.id}/webhooks`, vera);
+    const answer = await get(`/api/board/${board.id}/nothing`, vera);
     expect(answer).toMatchObject({
       status: 404,
       body: { code: "KIND_UNKNOWN", details: { kinds: expect.arrayContaining(["columns", "archive"]) } },

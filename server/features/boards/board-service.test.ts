@@ -88,7 +88,7 @@ describe("depth", () => {
     }
   }
 
-  test("is at most 32 levels", async () => {
+  test("(S-33) is at most 32 levels", async () => {
     await tower(101, BOARD_DEPTH_MAX);
     const deepest = board(100 + BOARD_DEPTH_MAX);
     await room.refused("BOARD_TOO_DEEP", owner, "board.create", board(200), { title: "Д", boardId: deepest });
@@ -192,13 +192,13 @@ describe("moving", () => {
     expect(arrival).toMatchObject({ f: { id: board(2), boardId: board(5), title: "Зал", rev } });
   });
 
-  test("to the top asks for the right on the board alone", async () => {
+  test("(S-33) to the top asks for the right on the board alone", async () => {
     await room.run(owner, "member.set", holders.viewer.id, { boardId: board(2), role: "admin" });
     await room.run(holders.viewer, "board.move", board(2), { boardId: null });
     expect(room.see(board(2)).board.boardId).toBeNull();
   });
 
-  test("asks for the right to nest on the new parent", async () => {
+  test("(S-33) asks for the right to nest on the new parent", async () => {
     await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "task_editor" });
     await room.refused("ACTION_FORBIDDEN", owner, "board.move", board(2), { boardId: board(9) });
     await room.run(stranger, "member.set", owner.id, { boardId: board(9), role: "editor" });
@@ -207,7 +207,7 @@ describe("moving", () => {
     await room.refused("BOARD_ARCHIVED", owner, "board.move", board(1), { boardId: board(9) });
   });
 
-  test("[SY-23] never into itself or below itself", async () => {
+  test("[SY-23] (S-33) never into itself or below itself", async () => {
     await make(5, { boardId: board(2) });
     for (const parent of [1, 2, 5]) {
       await room.refused("BOARD_CIRCLE", owner, "board.move", board(1), { boardId: board(parent) });

@@ -8,7 +8,7 @@ import { requireAction, requireFreeId, requireOpenBoard } from "#server/access/r
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-type BoardMutation = "board.create" | "board.set" | "board.archive" | "board.restore" | "board.transfer";
+type BoardMutation = "board.create" | "board.set" | "board.transfer";
 type StarterColumns = MutationArgs<"board.create">["columns"];
 
 export const boardHandlers: Pick<Handlers, BoardMutation> = {
@@ -27,20 +27,6 @@ export const boardHandlers: Pick<Handlers, BoardMutation> = {
       requireAction(facts, mutation.id, "board.edit");
       if (mutation.args.inherit !== undefined) requireAction(facts, mutation.id, "board.inherit");
       requireOpenBoard(facts, mutation.id);
-      return boardOps(input);
-    },
-  },
-  "board.archive": {
-    need: ({ id }) => ({ boards: [id] }),
-    decide: (input) => {
-      requireAction(input.facts, input.mutation.id, "board.archive");
-      return boardOps(input);
-    },
-  },
-  "board.restore": {
-    need: ({ id }) => ({ boards: [id] }),
-    decide: (input) => {
-      requireAction(input.facts, input.mutation.id, "board.archive");
       return boardOps(input);
     },
   },
@@ -115,12 +101,7 @@ function settleColumns(facts: Facts, columns: StarterColumns): StarterColumns {
  * What was predicted, without what the parent's people must not learn: a board that does not inherit, from now on too, is not
  * in its parent's stream. It enters there whole when it begins to inherit (SY-15).
  */
-function boardOps({
-  mutation,
-  facts,
-  actor,
-  now,
-}: DecideInput<"board.set" | "board.archive" | "board.restore" | "board.transfer">): StreamOps[] {
+function boardOps({ mutation, facts, actor, now }: DecideInput<"board.set" | "board.transfer">): StreamOps[] {
   const row = facts.get("board", mutation.id);
   if (row === undefined) throw new AppError("BOARD_FORBIDDEN");
   const ops = predict(mutation, { actorId: actor.userId, view: facts, now });

@@ -3,7 +3,7 @@ import type { Change, RowOp, Rows } from "#contract/change.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { isoTime, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
 /** A page of something: how many there are in all, and where the page begins (not included). */
@@ -49,6 +49,8 @@ const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id =
 
 const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = any($1::uuid[]) and f.archived_at is null order by f.sort, f.id`;
 
+const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid and r.archived_at is null order by r.created_at, r.id`;
+
 const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops, s.head - s.min_seq as total
 from stream s join change c on c.stream_id = s.id
 where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc limit $3::bigint`;
@@ -63,6 +65,8 @@ export interface KindQueries {
   readers(boardId: string): Promise<Reader[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
   fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;
+  /** In the order in which they run. */
+  rules(boardId: string): Promise<Rows["rule"][]>;
   /** The newest first, before a number. */
   activity(boardId: string, before: number, limit: number): Promise<PageOf<Change>>;
 }
@@ -82,6 +86,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     readers: (boardId) => ask<Reader>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
     fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),
+    rules: async (boardId) => (await ask<Rows["rule"]>(RULES, boardId)).map(ruleRow),
     async activity(boardId, before, limit) {
       const rows = await ask<LoggedRow & { total: number }>(ACTIVITY, boardId, before, limit);
       const items = rows.map(({ total: _total, ...row }): Change => ({

@@ -4,7 +4,7 @@ import type { Board } from "#contract/board.ts";
 import type { Rows } from "#contract/change.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -20,6 +20,7 @@ interface HeaderRow {
   columns: Rows["column"][];
   labels: Rows["label"][];
   customFields: Rows["customField"][];
+  rules: Rows["rule"][];
   members: Rows["member"][];
   users: Person[];
 }
@@ -34,6 +35,7 @@ const HEADER = `select s.epoch, s.head,
  ${list(`select ${selectOf("column", "c")} from "column" c where c.board_id = b.id order by c.id`)} as columns,
  ${list(`select ${selectOf("label", "l")} from label l where l.board_id = b.id order by l.id`)} as labels,
  ${list(`select ${selectOf("customField", "f")} from custom_field f where f.board_id = b.id order by f.id`)} as "customFields",
+ ${list(`select ${selectOf("rule", "r")} from rule r where r.board_id = b.id order by r.id`)} as rules,
  ${list(`select m.user_id as id, m.role, u.username, u.name, m.rev from board_member m join "user" u on u.id = m.user_id
    where m.board_id = b.id order by m.user_id`)} as members,
  ${list(`with recursive way(id, board_id, inherit) as (
@@ -79,7 +81,7 @@ export function createSnapshotQueries(pool: Pool): SnapshotQueries {
 async function readSnapshot(client: Connection, boardId: string, limit: number): Promise<SharedSnapshot | null> {
   const header = (await client.query<HeaderRow>(statement(HEADER, [boardId]))).rows[0];
   if (header === undefined) return null;
-  const { epoch, head, board, children, columns, labels, customFields, members, users } = header;
+  const { epoch, head, board, children, columns, labels, customFields, rules, members, users } = header;
   const tasks = await readTasks(client, { boardId, after: null, limit });
   return {
     epoch,
@@ -89,6 +91,7 @@ async function readSnapshot(client: Connection, boardId: string, limit: number):
     columns: columns.map(stamped),
     labels: labels.map(stamped),
     customFields: customFields.map(stamped),
+    rules: rules.map(ruleRow),
     members,
     users,
     ...tasks,

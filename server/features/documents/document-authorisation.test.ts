@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { DocumentClientEvents } from "#contract/document-socket.ts";
 import { can } from "#contract/permission.ts";
 import { UPDATE_TOKEN_EVENT } from "#contract/socket-name.ts";
-import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import { makeBoard, makeColumn, makeUser, type TestUser } from "#server/testing/builders.ts";
 import type { Scene } from "#server/testing/call-row.ts";
 import { makeScene } from "#server/testing/call-table.ts";
 import {
@@ -130,6 +130,9 @@ const REFUSED: Partial<Record<Principal, string>> = {
   nobody: "TOKEN_IS_EMPTY",
   ended: "SESSION_ENDED",
   disabled: "SESSION_ENDED",
+  // TK-05: programs have no sockets.
+  reader: "TOKEN_IS_EMPTY",
+  writer: "TOKEN_IS_EMPTY",
 };
 
 it("every event that a client may send stands in the table, and nothing else", () => {
@@ -161,4 +164,17 @@ describe.each(KINDS)("[DO-10, DO-11] %s", (_kind, guidOf) => {
       });
     });
   });
+});
+
+it("[DO-10, DO-15] a task under the id of a board gives nobody the board's page", async () => {
+  const scene = await makeScene(at, owner, stranger);
+  const own = await makeBoard(at, stranger);
+  const there = await makeColumn(at, stranger, { boardId: own.id });
+  const body = { id: scene.boardId, boardId: own.id, columnId: there.id, title: "Ключ", sort: "a0" };
+  expect(await at.call("POST", "/api/tasks", { as: stranger, body })).toMatchObject({
+    status: 409,
+    body: { code: "ID_TAKEN" },
+  });
+  const socket = await open(stranger);
+  expect(await socket.emitWithAck("yjs.join-doc", { guid: scene.boardId })).toMatchObject(GONE);
 });

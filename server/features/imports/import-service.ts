@@ -11,6 +11,7 @@ import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import { draftFromCsv } from "./reading/csv-import.ts";
+import { withinLimits } from "./reading/draft-limits.ts";
 import { rowsOfDraft } from "./reading/draft-rows.ts";
 import type { ImportDraft } from "./reading/import-draft.ts";
 import { peopleOfFile, readOwnFile } from "./reading/own-file.ts";
@@ -53,8 +54,8 @@ type Reads = (bytes: Uint8Array, context: ImportContext, parentId: string | null
 
 const READERS: Record<ImportSource, Reads> = {
   yarus: readOwn,
-  trello: draftFromTrello,
-  csv: draftFromCsv,
+  trello: (bytes) => withinLimits(draftFromTrello(bytes)),
+  csv: (bytes) => withinLimits(draftFromCsv(bytes)),
 };
 
 /** People are named by their accounts as far as they will see the new board. */

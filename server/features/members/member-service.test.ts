@@ -36,7 +36,7 @@ describe("giving a role", () => {
 
   const pairs = ROLES.flatMap((from) => ROLES.map((to) => [from, to] as const));
 
-  test.each(ROLES)("[SY-11] %s sets somebody from any role to any other", async (giver) => {
+  test.each(ROLES)("[SY-11] (S-32) %s sets somebody from any role to any other", async (giver) => {
     for (const [from, to] of pairs) {
       await give(guest, from);
       if (rank(from) <= CEILING[giver] && rank(to) <= CEILING[giver]) {
@@ -61,7 +61,7 @@ describe("giving a role", () => {
 });
 
 describe("stepping down and leaving", () => {
-  test.each(ROLES)("[SY-11] %s may lower themself, and not raise", async (role) => {
+  test.each(ROLES)("[SY-11] (S-32) %s may lower themself, and not raise", async (role) => {
     await give(guest, role);
     await give(guest, "viewer", guest);
     expect(roleOf(guest)).toBe("viewer");
@@ -85,7 +85,7 @@ describe("stepping down and leaving", () => {
 });
 
 describe("one owner at least", () => {
-  test("[SY-28] the last one neither leaves nor steps down nor is removed", async () => {
+  test("[SY-28] (S-32) the last one neither leaves nor steps down nor is removed", async () => {
     await room.refused("OWNER_LAST", owner, "member.remove", owner.id, IN_1);
     await room.refused("OWNER_LAST", owner, "member.set", owner.id, { ...IN_1, role: "admin" });
     await room.run(owner, "member.set", owner.id, { ...IN_1, role: "owner" });

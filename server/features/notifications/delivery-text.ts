@@ -35,8 +35,9 @@ export function headline({ notification }: Said): string {
   return HEADLINES[notification.kind](notification.actorName ?? SOMEBODY, notification.detail ?? "");
 }
 
-/** Where a press leads: the task over its board, or the board. */
-export function pathOf({ notification: { boardId, taskId } }: Pick<Due, "notification">): string {
+/** Where a press leads: the task over its board, the board, or the team. */
+export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick<Due, "notification">): string {
+  if (kind === "team_added" && detail !== null) return `/teams/${encodeURIComponent(detail)}`;
   if (boardId === null) return "/";
   return taskId === null ? `/b/${boardId}` : `/b/${boardId}?task=${taskId}`;
 }

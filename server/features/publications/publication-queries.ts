@@ -90,9 +90,8 @@ export function createPublicationQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** True when there was one. */
-    async remove(boardId: string): Promise<boolean> {
-      return (await pool.query("delete from board_publication where board_id = $1", [boardId])).rowCount === 1;
+    async remove(boardId: string): Promise<void> {
+      await pool.query("delete from board_publication where board_id = $1", [boardId]);
     },
 
     /** Those that a person has made, on boards that are not put away, the newest first. */

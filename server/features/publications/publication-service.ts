@@ -24,7 +24,7 @@ export interface Publications {
   get(userId: string, boardId: string): Promise<Publication | null>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, BOARD_ARCHIVED, ID_TAKEN. */
   put(userId: string, boardId: string, given: { id: string; days?: PublicationDays | null }): Promise<Publication>;
-  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, PUBLICATION_GONE. */
+  /** Done as well where there is none: whoever did not hear the answer asks again. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   end(userId: string, boardId: string): Promise<void>;
   mine(userId: string): Promise<Published[]>;
   /** The board behind an address that works now. Throws PUBLICATION_GONE, which does not say why. */
@@ -87,7 +87,7 @@ export function createPublications(context: PublicationContext): Publications {
 
     async end(userId, boardId) {
       await access.requireBoard(userId, boardId, "board.publish");
-      if (!(await queries.remove(boardId))) throw new AppError("PUBLICATION_GONE");
+      await queries.remove(boardId);
     },
 
     async mine(userId) {

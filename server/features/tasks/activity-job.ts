@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { type Job, LOCKS, startAlone } from "#server/db/alone-job.ts";
+import { type Job, startAlone } from "#server/db/alone-job.ts";
+import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
 import type { ActivityQueries } from "./activity-queries.ts";
 

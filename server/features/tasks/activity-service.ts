@@ -28,10 +28,11 @@ type Told = [kind: ActivityKind, from: string | null, to: string | null, fieldId
  */
 function tellActivity(taskId: string, changes: readonly LoggedChange[]): ActivityLine[] {
   const known: Known = { task: {}, items: new Map(), attachments: new Map() };
-  const lines = changes.flatMap(({ seq, actor, at, ops }) =>
-    ops
-      .flatMap((op) => tellOp(op, taskId, known))
-      .map(([kind, from, to, fieldId], index): ActivityLine => ({
+  const lines = changes.flatMap(({ seq, actor, at, ops }) => {
+    const run = runIn(ops);
+    const told = ops.flatMap((op) => tellOp(op, taskId, known));
+    return [...told, ...(run === null ? [] : tellRun(run, ops, taskId))].map(
+      ([kind, from, to, fieldId], index): ActivityLine => ({
         id: `${String(seq)}.${String(index)}`,
         at: at.toISOString(),
         actorId: actor,
@@ -39,9 +40,32 @@ function tellActivity(taskId: string, changes: readonly LoggedChange[]): Activit
         from,
         to,
         ...(fieldId === undefined ? {} : { fieldId }),
-      })),
-  );
+        ...(run === null ? {} : { ruleId: run.ruleId }),
+      }),
+    );
+  });
   return lines.slice(-ACTIVITY_PAGE_MAX);
+}
+
+interface Run {
+  ruleId: string;
+  fault: string | null;
+}
+
+/** The run of a rule that a change belongs to: it is counted in it (AU-09). */
+function runIn(ops: readonly RowOp[]): Run | null {
+  for (const op of ops) {
+    if (op.e === "rule" && op.t === "set" && op.f.runs !== undefined && op.f.id === undefined)
+      return { ruleId: op.id, fault: op.f.lastFault ?? null };
+  }
+  return null;
+}
+
+/** What a run does that is no line by itself. */
+function tellRun({ fault }: Run, ops: readonly RowOp[], taskId: string): Told[] {
+  if (fault !== null) return [["rule-stopped", null, fault]];
+  const isSaid = ops.some((op) => op.e === "comment" && op.t === "set" && op.f.taskId === taskId);
+  return isSaid ? [["rule-commented", null, null]] : [];
 }
 
 function tellOp(op: RowOp, taskId: string, known: Known): Told[] {

@@ -20,7 +20,9 @@ const post = (url: string, body: unknown) => at.call("POST", url, { as: vera, bo
 describe("creating a task", () => {
   it("answers its id, the row and the change (SPEC section 7)", async () => {
     const id = randomUUID();
-    const answer = await post("/api/tasks", { title: " Купить соль ", id, columnId, boardId, sort: 0 });
+    const body = { title: " Купить соль ", id, columnId, boardId, sort: 0 };
+    const headers = { "idempotency-key": randomUUID() };
+    const answer = await at.call("POST", "/api/tasks", { as: vera, body, headers });
     expect(answer).toMatchObject({
       status: 201,
       body: { id, task: { id, title: "Купить соль", number: expect.any(Number), createdBy: vera.id } },
@@ -30,8 +32,9 @@ describe("creating a task", () => {
     expect(read.body["task"]).toEqual(answer.body["task"]);
   });
 
-  it("makes an id when none is given", async () => {
+  it("makes an id when none is given, and tells the change to devices alone, which name their mutation", async () => {
     const answer = await post("/api/tasks", { title: "Без имени", columnId, boardId });
+    expect(Object.keys(answer.body)).toEqual(["id", "task"]);
     expect(answer.body["id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 

@@ -1,6 +1,6 @@
 import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
 import type { Door } from "#server/http/door.ts";
-import { mutationIdOf } from "#server/http/idempotency.ts";
+import { mutationIdOf, namesMutation } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 
@@ -14,7 +14,7 @@ export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
       const mutationId = mutationIdOf(request, { op: "task.create", id: given });
       const { changes } = await mutator.mutate(session, { mutationId, op: "task.create", id, args });
       const task = madeIn(changes, "task", id) ?? (await rowIfSeen(rows.task(session, id)));
-      return { id, task, changes: [...changes] };
+      return namesMutation(request) ? { id, task, changes: [...changes] } : { id, task };
     },
     // The row comes out of the contract's own `predict`: reading it by its schema once more is a twentieth of a creation.
     { isLarge: true },

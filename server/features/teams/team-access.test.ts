@@ -82,6 +82,29 @@ describe("a role through a team", () => {
     });
   });
 
+  it("[TM-01, TM-14, AW-04] tells what is new on the team's boards and inside them, as on one's own", async () => {
+    const { team, person, boardId, nestedId, columnId } = await given("viewer");
+    const inside = await makeColumn(at, anna, { boardId: nestedId });
+    const { id: first } = await makeTask(at, anna, { boardId, columnId, title: "Полка" });
+    const { id: second } = await makeTask(at, anna, { boardId: nestedId, columnId: inside.id, title: "Лампа" });
+    const news = async () => (await call(person, "GET", "/api/user/news")).body["items"];
+    expect(await news()).toMatchObject([{ taskId: second }, { taskId: first }]);
+    const other = await world.board(person);
+    const own = await makeColumn(at, person, { boardId: other });
+    await setRole(at, person, { boardId: other, userId: anna.id, role: "editor" });
+    const { id: third } = await makeTask(at, anna, { boardId: other, columnId: own.id, title: "Своё" });
+    expect(await news()).toMatchObject([{ taskId: third }, { taskId: second }, { taskId: first }]);
+    const ofTeam = async (as: TestUser) => (await call(as, "GET", `/api/user/news?team=${team.id}`)).body["items"];
+    expect(await ofTeam(person)).toMatchObject([{ taskId: second }, { taskId: first }]);
+    // Whoever sees the board and is not in the team learns nothing of the team by it.
+    const outside = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: outside.id, role: "viewer" });
+    expect(await ofTeam(outside)).toEqual([]);
+    await world.takeBoard(team.id, boardId);
+    expect(await ofTeam(person)).toEqual([]);
+    expect(await news()).toMatchObject([{ taskId: third }]);
+  });
+
   it("[TM-02] is the highest of one's own, of several teams and from above", async () => {
     const { team, person, boardId, nestedId } = await given("editor");
     const second = await world.make(anna);
@@ -195,11 +218,14 @@ describe("coming to a board by a team", () => {
     const heard = listenTo(socket);
     expect(await socket.emitWithAck("board.join", { boardId })).toEqual({ error: "BOARD_FORBIDDEN" });
     await world.setPerson(team.id, guest.id, "member");
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["user.boards"]));
+    const boardsHeard = () => heard.filter(({ event }) => event === "user.boards").length;
+    await vi.waitFor(() => expect(boardsHeard()).toBe(1));
     expect(await socket.emitWithAck("board.join", { boardId })).toMatchObject({ ok: true });
     const other = await world.board(anna);
     await world.giveBoard(team.id, other, "viewer");
-    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["user.boards", "user.boards"]));
+    await vi.waitFor(() => expect(boardsHeard()).toBe(2));
+    // The word that they are in the team.
+    expect(heard.map(({ event }) => event)).toContain("user.changes");
     expect(await sees(guest, other)).toEqual(ALL);
   });
 });

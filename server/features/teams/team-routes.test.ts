@@ -212,3 +212,26 @@ it("[TM-07] counts what is to be done by each on the team's boards and inside th
   const { body } = await get(id);
   expect(body).toMatchObject({ team: { people: [{ openTasks: 0 }, { id: person.id, openTasks: 2 }] } });
 });
+
+describe("[NO-14] whoever is taken into a team", () => {
+  const inboxOf = async (as: TestUser) => (await at.call("GET", "/api/sync/snapshot", { as })).body["notifications"];
+
+  it("is told of the team and by whom, once, and not of another role there", async () => {
+    const { id } = await world.make(anna, { name: "Отдел щедрости" });
+    const person = await world.personIn(id, "member");
+    const told = { kind: "team_added", title: "Отдел щедрости", detail: id, actorId: anna.id, actorName: anna.name };
+    expect(await inboxOf(person)).toMatchObject([{ ...told, boardId: null, readAt: null }]);
+    await world.setPerson(id, person.id, "member");
+    await world.setPerson(id, person.id, "admin");
+    expect(await inboxOf(person)).toHaveLength(1);
+  });
+
+  it("is told again when they come back; whoever makes a team is told nothing", async () => {
+    const { id } = await world.make(vera);
+    const person = await world.personIn(id, "member");
+    await world.removePerson(id, person.id);
+    await world.setPerson(id, person.id, "member");
+    expect(await inboxOf(person)).toMatchObject([{ kind: "team_added" }, { kind: "team_added" }]);
+    expect(await inboxOf(vera)).toEqual([]);
+  });
+});

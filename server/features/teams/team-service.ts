@@ -21,6 +21,8 @@ export interface TeamContext {
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Tells somebody that somebody else took them into a team. */
+  tellAdded: (added: { team: Pick<Team, "id" | "name">; userId: string; actorId: string; at: string }) => Promise<void>;
   /** What is written stays written: a failure to tell of it is told here. */
   onError: (error: unknown) => void;
 }
@@ -43,7 +45,7 @@ export type Teams = ReturnType<typeof createTeams>;
 /** Teams, their people and their boards (docs/decisions/0032). Whoever is not in a team is told TEAM_GONE, as of one that never was. */
 export function createTeams(context: TeamContext) {
   const change = createChange(context);
-  return { ...teamCalls(context, change), ...personCalls(change), ...boardCalls(context, change) };
+  return { ...teamCalls(context, change), ...personCalls(context, change), ...boardCalls(context, change) };
 }
 
 type Change = ReturnType<typeof createChange>;
@@ -124,10 +126,11 @@ function teamCalls(context: TeamContext, change: Change) {
   };
 }
 
-function personCalls(change: Change) {
+function personCalls({ tellAdded, now, onError }: TeamContext, change: Change) {
   return {
     /** Throws USER_UNKNOWN, TEAM_OWNER_LAST, TEAM_FULL, ROLE_ABOVE_OWN. */
     async setPerson(userId: string, teamId: string, personId: string, role: TeamRole): Promise<void> {
+      let added: Pick<Team, "id" | "name"> | null = null;
       await change(userId, teamId, "team.see", async (held, mine) => {
         const from = held.people.get(personId) ?? null;
         // Everybody may step down.
@@ -136,8 +139,16 @@ function personCalls(change: Change) {
         if (role !== "owner") requireAnotherOwner(held, personId);
         if (from === null && held.people.size >= TEAM_PEOPLE_MAX) throw new AppError("TEAM_FULL");
         if ((await held.setPerson(personId, role)) === "unknown") throw new AppError("USER_UNKNOWN");
-        return from === null ? { boardIds: [...held.boards.keys()], userIds: [personId] } : NOTHING;
+        if (from !== null) return NOTHING;
+        added = held.team;
+        return { boardIds: [...held.boards.keys()], userIds: [personId] };
       });
+      if (added === null) return;
+      try {
+        await tellAdded({ team: added, userId: personId, actorId: userId, at: new Date(now()).toISOString() });
+      } catch (error) {
+        onError(error);
+      }
     },
 
     /** Whoever has left already is told that it is done. Throws TEAM_OWNER_LAST, ROLE_ABOVE_OWN. */

@@ -49,7 +49,7 @@ const letProofGrowOld = (user: TestUser) =>
   ]);
 
 describe("changing a password", () => {
-  it("[SE-36] asks for the current one, and ends all other sessions when that is wanted", async () => {
+  it("[SE-36] (S-06, P-14) asks for the current one, and ends all other sessions when that is wanted", async () => {
     const vera = await makeUser(at);
     const other = await again(vera);
     expect((await change(vera, { current: TEST_PASSWORD })).body).toEqual({ ended: 0 });

@@ -1,3 +1,4 @@
+import type { Registration } from "#contract/registration.ts";
 import type { Identity } from "#contract/external.ts";
 import { AppError } from "#contract/error.ts";
 import type { Account, AuthQueries, OutsideIdentity } from "../auth-queries.ts";
@@ -12,7 +13,7 @@ export interface Vouched extends OutsideIdentity {
 export interface IdentityContext {
   queries: IdentityQueries;
   accounts: Pick<AuthQueries, "insert" | "findById">;
-  registration: "open" | "invite" | "closed";
+  registration: () => Promise<Registration>;
   /** A provider as people call it. */
   titleOf: (provider: string) => string;
   newId: () => string;
@@ -67,7 +68,7 @@ export function createIdentities(context: IdentityContext): Identities {
 
 async function makeAccount(context: IdentityContext, vouched: Vouched): Promise<Account> {
   // An invitation belongs to the form of sign-up: whoever has one links the provider afterwards.
-  if (context.registration !== "open") throw new AppError("REGISTRATION_CLOSED");
+  if ((await context.registration()) !== "open") throw new AppError("REGISTRATION_CLOSED");
   const { accounts, queries } = context;
   const base = usernameFrom(vouched.hint);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
+import { COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX } from "#contract/limit.ts";
 import { dateReader } from "./csv-date.ts";
 import { meaningOf } from "./csv-header.ts";
 import { draftFromCsv } from "./csv-import.ts";
+import { withinLimits } from "./draft-limits.ts";
 import { importText } from "../import-text.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -48,6 +50,30 @@ describe("a CSV file", () => {
     expect(draft.columns[0]?.name).toBe('В "работе"');
   });
 
+  test("[EX-06] what an export kept from being a formula is the text that it was", () => {
+    const draft = draftFromCsv(utf8("Название;Описание\n'-5 градусов;'- молоко\n'Отчёт';''=\n"));
+    expect(draft.tasks.map(({ title }) => title)).toEqual(["-5 градусов", "'Отчёт'"]);
+    expect(draft.tasks[0]?.description?.content).toMatchObject([{ type: "bulletList" }]);
+  });
+
+  test("[EX-06] a task with a long description is a line of a table", () => {
+    const draft = draftFromCsv(utf8(`Название;Описание\nДом;"${"Слово ".repeat(30_000)}"\n`));
+    expect(draft.tasks[0]?.description).toBeDefined();
+  });
+
+  test("more columns and labels than a board takes become one column, and are told", () => {
+    const count = Math.max(COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX) + 2;
+    const rows = Array.from({ length: count }, (_, at) => `Задача ${at},Колонка ${at},Метка ${at}`);
+    const draft = withinLimits(draftFromCsv(utf8(`title,column,labels\n${rows.join("\n")}\n`)));
+    expect([draft.columns.length, draft.labels.length]).toEqual([COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX]);
+    expect(draft.columns.at(-1)).toMatchObject({ name: importText.otherColumns, kind: "work" });
+    expect(draft.tasks.at(-1)).toMatchObject({ columnKey: draft.columns.at(-1)?.key, labelKeys: [] });
+    expect(draft.losses.list().map((loss) => [loss.what, loss.count])).toEqual([
+      [importText.manyColumns, count - COLUMNS_PER_BOARD_MAX + 1],
+      [importText.manyLabels, count - LABELS_PER_BOARD_MAX],
+    ]);
+  });
+
   test("labels part at commas; their spaces are their own", () => {
     const draft = draftFromCsv(utf8('title,labels\nA,"срочно, отчёт за год"\nB,срочно\n'));
     expect(draft.labels.map((label) => label.name)).toEqual(["срочно", "отчёт за год"]);
@@ -69,7 +95,7 @@ describe("a CSV file", () => {
   });
 
   test("a line that is too long and too many rows are refused", () => {
-    expect(codeOf(() => draftFromCsv(utf8(`title\n"${"x".repeat(200_000)}"\n`)))).toBe("IMPORT_BROKEN");
+    expect(codeOf(() => draftFromCsv(utf8(`title\n"${"x".repeat(2_000_000)}"\n`)))).toBe("IMPORT_BROKEN");
     expect(codeOf(() => draftFromCsv(utf8(`title\n${"a\n".repeat(50_001)}`)))).toBe("IMPORT_TOO_MANY");
   });
 

@@ -130,8 +130,11 @@ class RowReader {
   }
 }
 
+/** A sign by which exports keep a text from being run as a formula (EX-06): no part of the text. */
+const KEPT_TEXT = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
+
 function cell(row: readonly string[], at: number | undefined): string {
-  return at === undefined ? "" : (row[at] ?? "").trim();
+  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "").trim();
 }
 
 const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;

@@ -85,6 +85,7 @@ function boardRow({ look }: ImportDraft, place: DraftPlace): Board {
     inherit: true,
     ownerId: place.owner.userId,
     archivedAt: null,
+    deleteAt: null,
     createdAt: place.now,
     updatedAt: place.now,
     ...UNWRITTEN,

@@ -8,7 +8,6 @@ const RULES: Readonly<Record<string, (seen: Seen) => News[]>> = {
   comment: commentNews,
   item: itemNews,
   member: memberNews,
-  teamMember: teamNews,
 };
 
 /** What a change tells whom. Nobody hears of what they did themselves (NO-01). */
@@ -49,16 +48,6 @@ function memberNews(seen: Seen): News[] {
   return [
     { ...plain, userId: op.id, kind, title, detail: role, groupKey: `${kind}:${id}`, once: `${placeOf(seen)}:${kind}` },
   ];
-}
-
-/** The operation's id is the person's (NO-14). */
-function teamNews(seen: Seen): News[] {
-  const { op } = seen;
-  const title = textOf(op.f?.["teamName"]);
-  if (op.t !== "set" || title === null || !("id" in (op.f ?? {}))) return [];
-  const once = `${placeOf(seen)}:team_added`;
-  const detail = textOf(op.f?.["role"]);
-  return [{ ...plain, userId: op.id, kind: "team_added", title, detail, groupKey: `team_added:${title}`, once }];
 }
 
 const plain = { taskId: null, commentId: null };

@@ -126,17 +126,11 @@ describe("other rows", () => {
     expect(told(set("member", "vera", { role: "admin" }))).toEqual([["role_changed", "vera", "admin"]]);
     expect(told({ e: "member", id: "vera", t: "del" })).toEqual([]);
   });
-
-  it("[NO-14] a team tells whoever is added", () => {
-    expect(told(set("teamMember", "vera", { id: "vera", teamName: "Читальня", role: "member" }))).toEqual([
-      ["team_added", "vera", "member"],
-    ]);
-  });
 });
 
 const anything = fc.jsonValue({ maxDepth: 2 });
 const anyOp: fc.Arbitrary<LoggedOp> = fc.record({
-  e: fc.constantFrom("task", "comment", "item", "member", "teamMember", "board", "toString", "__proto__"),
+  e: fc.constantFrom("task", "comment", "item", "member", "board", "toString", "__proto__"),
   id: fc.constantFrom("t", "k", "vera"),
   t: fc.constantFrom("set" as const, "del" as const, "add" as const, "rem" as const),
   f: fc.dictionary(

@@ -1,0 +1,81 @@
+import { can } from "#contract/permission.ts";
+import type { Database } from "./db/database.ts";
+import type { Job } from "./db/alone-job.ts";
+import type { Log } from "./db/log.ts";
+import { startFarewells } from "./features/accounts/account-job.ts";
+import { createAccountQueries } from "./features/accounts/account-queries.ts";
+import { bindAccounts } from "./features/accounts/account-routes.ts";
+import { type Accounts, createAccounts, createKeeping } from "./features/accounts/account-service.ts";
+import { createFarewellQueries } from "./features/accounts/farewell-queries.ts";
+import { endDue } from "./features/accounts/farewell-service.ts";
+import { createOwnDataQueries } from "./features/accounts/own-data-queries.ts";
+import { createOwnData } from "./features/accounts/own-data-service.ts";
+import type { AuthContext } from "./features/auth/auth-service.ts";
+import { createBoardLists } from "./features/boards/board-list-service.ts";
+import { createBoardQueries } from "./features/boards/board-queries.ts";
+import type { Deletions } from "./features/deletion/deletion-service.ts";
+import type { ExportBoard } from "./features/exports/export-service.ts";
+import type { Door } from "./http/door.ts";
+import type { Mutator } from "./sync/mutate.ts";
+
+export interface AccountOptions {
+  database: Database;
+  log: Log;
+  runsJobs?: boolean | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface KeepingNeeds {
+  deletions: Deletions;
+  newId: () => string;
+}
+
+/** What keeps an account that was given up; whoever comes in does it. */
+export function createAccountKeeping({ database, now }: AccountOptions, needs: KeepingNeeds): Accounts["keep"] {
+  const { deletions, newId } = needs;
+  return createKeeping({ queries: createAccountQueries(database.pool), boards: deletions, newId, now });
+}
+
+interface AccountNeeds extends KeepingNeeds {
+  auth: AuthContext;
+  mutator: Mutator;
+  keep: Accounts["keep"];
+  exportBoard: ExportBoard;
+}
+
+/** What people take away of their own, and the end of their accounts: the calls, and the job that ends them. */
+export function composeAccounts(door: Door, options: AccountOptions, needs: AccountNeeds): Job {
+  const { database, log, runsJobs = false, now } = options;
+  const { pool } = database;
+  const { auth, deletions, mutator, keep, exportBoard, newId } = needs;
+  const queries = createAccountQueries(pool);
+  const lists = createBoardLists({ queries: createBoardQueries(pool), now });
+  const accounts = createAccounts({
+    queries,
+    boards: deletions,
+    keep,
+    demandProof: (sessionId) => auth.freshProof.demand(sessionId),
+    endSessions: (userId, but) => auth.sessions.endAllOf(userId, { but, why: "account given up" }),
+    newId,
+    now,
+  });
+  const ownData = createOwnData({
+    queries: createOwnDataQueries(pool),
+    boards: async (userId) =>
+      (await lists.mine({ userId, all: true })).map(({ id, role }) => ({ id, isOwn: can(role, "board.delete") })),
+    exportBoard: async (userId, boardId) => (await exportBoard({ userId, boardId, format: "json" })).bytes,
+    now,
+  });
+  bindAccounts(door, accounts, ownData);
+  const farewell = {
+    accounts,
+    queries,
+    farewell: createFarewellQueries(pool),
+    mutator,
+    endSessions: (userId: string) => auth.sessions.endAllOf(userId, { but: null, why: "account ended" }),
+    now,
+    onError: (err: unknown, userId: string) => log.error({ err, userId }, "an account could not be ended"),
+  };
+  return startFarewells({ pool, log, runs: runsJobs, work: () => endDue(farewell) });
+}

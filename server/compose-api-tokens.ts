@@ -1,0 +1,32 @@
+import { API_TOKEN_MARK } from "#contract/api-token.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { createApiTokenQueries } from "./features/api-tokens/api-token-queries.ts";
+import { type ApiTokens, createApiTokens } from "./features/api-tokens/api-token-service.ts";
+import type { AuthContext } from "./features/auth/auth-service.ts";
+import { keyFor } from "./features/auth/secret-service.ts";
+import type { Authenticate } from "./http/session-gate.ts";
+
+export interface ApiTokenOptions {
+  config: Pick<Config, "secret">;
+  database: Database;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Tokens of programs, with a key of their own from the server's secret. */
+export function composeApiTokens({ config, database, now }: ApiTokenOptions, auth: AuthContext): ApiTokens {
+  return createApiTokens({
+    queries: createApiTokenQueries(database.pool),
+    key: keyFor("api-token", config.secret),
+    demandProof: (sessionId) => auth.freshProof.demand(sessionId),
+    newId: auth.newId,
+    now,
+  });
+}
+
+/** Calls are made in a session or with a token; sockets, in a session alone (TK-05). */
+export function withTokens(sessions: Authenticate, tokens: ApiTokens): Authenticate {
+  return (token, from) =>
+    token.startsWith(API_TOKEN_MARK) ? tokens.authenticate(token, from ?? "") : sessions(token, from);
+}

@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import type { Access } from "./access/access.ts";
+import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { createInbox } from "./features/notifications/inbox-service.ts";
+import { createTeamNews } from "./features/notifications/team-news-service.ts";
+import { createTeamQueries } from "./features/teams/team-queries.ts";
+import { bindTeams } from "./features/teams/team-routes.ts";
+import { createTeams } from "./features/teams/team-service.ts";
+import type { Door } from "./http/door.ts";
+import type { Bus } from "./sync/bus.ts";
+import type { Mutator } from "./sync/mutate.ts";
+import type { Audience } from "./sync/storage.ts";
+
+export interface TeamParts {
+  pool: Pool;
+  bus: Bus;
+  access: Access;
+  storage: Audience;
+  mutator: Mutator;
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+/** Teams, and the word to whoever is taken into one. */
+export function composeTeams(door: Door, parts: TeamParts): void {
+  const { pool, mutator } = parts;
+  const tellAdded = createTeamNews({ people: createInboxQueries(pool), inbox: createInbox(mutator) });
+  bindTeams(door, createTeams({ ...parts, queries: createTeamQueries(pool), tellAdded }));
+}

@@ -1,0 +1,69 @@
+import type { Access } from "./access/access.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Log } from "./db/log.ts";
+import { keyFor } from "./features/auth/secret-service.ts";
+import { createLogQueries } from "./features/webhooks/log-queries.ts";
+import { createSendingQueries } from "./features/webhooks/sending-queries.ts";
+import { type RunningWebhooks, startWebhookJobs } from "./features/webhooks/webhook-job.ts";
+import { createWebhookQueries } from "./features/webhooks/webhook-queries.ts";
+import { bindWebhooks } from "./features/webhooks/webhook-routes.ts";
+import { createWebhookSecrets } from "./features/webhooks/webhook-secret-service.ts";
+import { createWebhooks, type Webhooks } from "./features/webhooks/webhook-service.ts";
+import type { Door } from "./http/door.ts";
+import { createOutgoing, type Outgoing } from "./outgoing/outgoing.ts";
+import type { Bus } from "./sync/bus.ts";
+import type { SyncStorage } from "./sync/storage.ts";
+
+export interface WebhookOptions {
+  config: Pick<Config, "publicUrl" | "secret" | "webhooksPrivate">;
+  database: Database;
+  bus: Bus;
+  log: Log;
+  /** The way of calls to other servers; only public addresses unless said, or configured. */
+  outgoing?: Outgoing | undefined;
+  /** True: webhooks are told without being asked. */
+  runsJobs?: boolean | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface WebhookNeeds {
+  access: Access;
+  storage: SyncStorage;
+  newId: () => string;
+}
+
+export interface ComposedWebhooks {
+  webhooks: Webhooks;
+  webhookJobs: RunningWebhooks;
+}
+
+/** Addresses that are told what happens on boards, with a key of their own from the server's secret. */
+export function composeWebhooks(
+  door: Door,
+  { config, database, bus, log, outgoing, runsJobs = false, now }: WebhookOptions,
+  { access, storage, newId }: WebhookNeeds,
+): ComposedWebhooks {
+  const { pool } = database;
+  const { publicUrl } = config;
+  const logQueries = createLogQueries(pool);
+  const sending = {
+    queries: createSendingQueries(pool),
+    outgoing: outgoing ?? createOutgoing({ allowsPrivate: config.webhooksPrivate }),
+    secrets: createWebhookSecrets(keyFor("webhook", config.secret)),
+    log,
+    now,
+  };
+  const webhooks = createWebhooks({
+    queries: createWebhookQueries(pool),
+    log: logQueries,
+    sending,
+    access,
+    publicUrl,
+    now,
+  });
+  bindWebhooks(door, webhooks);
+  const reading = { queries: logQueries, audience: storage, publicUrl, newId, now };
+  return { webhooks, webhookJobs: startWebhookJobs({ pool, bus, log, reading, sending, runs: runsJobs }) };
+}

@@ -1,0 +1,46 @@
+import { FIELDS, type KeptField } from "./rows.ts";
+
+const TASK_TYPES: { [F in KeptField<"task">]: string } = {
+  id: "uuid",
+  boardId: "uuid",
+  columnId: "uuid",
+  sort: "text",
+  title: "text",
+  number: "bigint",
+  priority: "smallint",
+  startAt: "timestamptz",
+  dueAt: "timestamptz",
+  dueHasTime: "boolean",
+  reminders: "int[]",
+  recurrence: "text",
+  recursAfterDone: "boolean",
+  estimate: "double precision",
+  cover: "text",
+  assigneeIds: "uuid[]",
+  watcherIds: "uuid[]",
+  labelIds: "uuid[]",
+  parentTaskId: "uuid",
+  blockedByIds: "uuid[]",
+  relatedIds: "uuid[]",
+  duplicateOfIds: "uuid[]",
+  fields: "jsonb",
+  doneAt: "timestamptz",
+  checklistTotal: "int",
+  checklistDone: "int",
+  commentCount: "int",
+  attachmentCount: "int",
+  columnEnteredAt: "timestamptz",
+  createdBy: "uuid",
+  archivedAt: "timestamptz",
+  excerpt: "text",
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+  hops: "int",
+  rev: "bigint",
+};
+
+/** A task as it stands in JSON, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
+export const TASK_IN_JSON = {
+  record: `r(${FIELDS.task.map((field) => `"${field}" ${TASK_TYPES[field]}`).join(", ")})`,
+  columns: FIELDS.task.map((field) => `r."${field}"`).join(", "),
+};

@@ -1,0 +1,1 @@
+export const FILE_NAME = "Ярус — мои данные.json";

@@ -1,0 +1,78 @@
+import type { Pool } from "pg";
+import { DELETED_PERSON } from "#contract/account.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** What is only this person's, and says who they are. Rows that name others, or stand on boards, stay. */
+const OWN = [
+  "session",
+  "identity",
+  "passkey",
+  "one_time_password",
+  "recovery_code",
+  "check_ticket",
+  "external_session",
+  "push_subscription",
+  "notification_setting",
+  "notification",
+  "favourite",
+  "board_seen",
+  "team_member",
+  "board_invite_use",
+  "account_board",
+  "api_token",
+] as const;
+
+/** One statement: an account is never half somebody. */
+const FORGET = `with ${OWN.map((name) => `own_${name} as (delete from ${name} where user_id = $1::uuid)`).join(",\n")},
+links as (delete from board_invite where created_by = $1::uuid),
+told as (update notification set actor_name = $4 where actor_id = $1::uuid and actor_name is not null and user_id <> $1::uuid),
+said as (delete from change where stream_id = 'u:' || $1::uuid::text),
+log as (delete from stream where id = 'u:' || $1::uuid::text)
+update "user" set username = $2, name = $4, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC',
+ is_admin = false, disabled_at = coalesce(disabled_at, $3), updated_at = $3
+where id = $1::uuid`;
+
+/**
+ * In the logs of boards people are named where they are taken in, and in those of others where they have done something that is told.
+ * A stream at a time: each is found by its key.
+ */
+const SCRUB = `update change c set ops = (
+ select jsonb_agg(case
+  when o.op->>'e' = 'member' and o.op->>'id' = $2 and o.op->'f' ? 'name'
+   then jsonb_set(jsonb_set(o.op, '{f,name}', to_jsonb($4::text)), '{f,username}', to_jsonb($3::text))
+  when o.op->>'e' = 'notification' and o.op->'f'->>'actorId' = $2 and o.op->'f' ? 'actorName'
+   then jsonb_set(o.op, '{f,actorName}', to_jsonb($4::text))
+  else o.op end order by o.place)
+ from jsonb_array_elements(c.ops) with ordinality o(op, place))
+where c.stream_id = $1::text and jsonb_array_length(c.ops) > 0
+ and (c.ops @> jsonb_build_array(jsonb_build_object('e', 'member', 'id', $2::text))
+  or c.ops @> jsonb_build_array(jsonb_build_object('e', 'notification', 'f', jsonb_build_object('actorId', $2::text))))`;
+
+const STREAMS = "select s.id from stream s where s.id > $1::text order by s.id limit 500";
+
+export type FarewellQueries = ReturnType<typeof createFarewellQueries>;
+
+export function createFarewellQueries(pool: Pick<Pool, "query">) {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, given))).rows;
+  return {
+    /** Leaves nothing of the account that says whose it was; who they were called stays in logs until `scrub`. */
+    async forget(userId: string, username: string, now: Date): Promise<void> {
+      await ask(FORGET, userId, username, now, DELETED_PERSON);
+    },
+    /** Names the person otherwise in every log. */
+    async scrub(userId: string, username: string): Promise<void> {
+      let last = "";
+      let streams = await ask<{ id: string }>(STREAMS, last);
+      while (streams.length > 0) {
+        for (const { id } of streams) await ask(SCRUB, id, userId, username, DELETED_PERSON);
+        last = streams.at(-1)?.id ?? "";
+        streams = await ask<{ id: string }>(STREAMS, last);
+      }
+    },
+    /** The last step: until then all of it is done again after a cut. */
+    async finish(userId: string, now: Date): Promise<void> {
+      await ask(`update "user" set delete_at = null, deleted_at = $2 where id = $1`, userId, now);
+    },
+  };
+}

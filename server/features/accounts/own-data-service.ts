@@ -1,0 +1,66 @@
+import { AppError } from "#contract/error.ts";
+import { LIST_NAMES, type ListName, type OwnDataQueries } from "./own-data-queries.ts";
+
+export interface OwnDataEnv {
+  queries: OwnDataQueries;
+  /** Boards that the person may see, with those that they may take away. */
+  boards: (userId: string) => Promise<readonly { id: string; isOwn: boolean }[]>;
+  /** The whole board as its own export makes it, in JSON. */
+  exportBoard: (userId: string, boardId: string) => Promise<Buffer>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Everything of one person as JSON, a piece at a time: no more than one board is in memory (DL-10). */
+export type OwnData = (userId: string) => AsyncGenerator<string | Buffer>;
+
+const FORMAT = "yarus-person";
+const VERSION = 1;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+export function createOwnData(env: OwnDataEnv): OwnData {
+  return async function* write(userId) {
+    const head = { format: FORMAT, version: VERSION, at: new Date(env.now()).toISOString() };
+    const profile = await env.queries.profile(userId);
+    yield JSON.stringify({ ...head, profile }).slice(0, -1);
+    const boards = await env.boards(userId);
+    const boardIds = boards.map(({ id }) => id);
+    for (const name of LIST_NAMES) yield* list(env, name, { userId, boardIds });
+    yield ',\n"boards":[';
+    let isFirst = true;
+    for (const { id } of boards.filter(({ isOwn }) => isOwn)) {
+      yield isFirst ? "\n" : ",\n";
+      isFirst = false;
+      yield await boardOrWhy(env, userId, id);
+    }
+    yield "]}\n";
+  };
+}
+
+interface Asked {
+  userId: string;
+  boardIds: readonly string[];
+}
+
+async function* list({ queries }: OwnDataEnv, name: ListName, asked: Asked): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}:[`;
+  let after = FIRST_ID;
+  let rows = await queries.page(name, { ...asked, after });
+  while (rows.length > 0) {
+    const isFirst = after === FIRST_ID;
+    yield `${isFirst ? "\n" : ",\n"}${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
+    after = rows.at(-1)?.id ?? after;
+    rows = await queries.page(name, { ...asked, after });
+  }
+  yield "]";
+}
+
+/** A board that is too large, or has gone meanwhile, is named with the reason: the rest is not held back by it. */
+async function boardOrWhy({ exportBoard }: OwnDataEnv, userId: string, boardId: string): Promise<string | Buffer> {
+  try {
+    return await exportBoard(userId, boardId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return JSON.stringify({ boardId, left: error.code });
+  }
+}

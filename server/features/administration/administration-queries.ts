@@ -1,0 +1,136 @@
+import type { Pool, PoolClient } from "pg";
+import { statement } from "#server/db/statement.ts";
+import { LOCKS } from "#server/db/locks.ts";
+
+export interface PersonRow {
+  id: string;
+  username: string;
+  name: string;
+  email: string | null;
+  isAdmin: boolean;
+  disabledAt: Date | null;
+  deleteAt: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  sessions: number;
+}
+
+export interface Counted {
+  version: string;
+  bytes: number;
+  people: number;
+  lately: number;
+  disabled: number;
+  administrators: number;
+  boards: number;
+  tasks: number;
+  files: number;
+  fileBytes: number;
+  deliveries: number;
+  late: number;
+  boardsGoing: number;
+  accountsGoing: number;
+}
+
+const PERSON = `u.id, u.username, u.name, u.email, u.is_admin as "isAdmin", u.disabled_at as "disabledAt", u.delete_at as "deleteAt",
+ u.created_at as "createdAt", (select max(s.last_seen_at) from session s where s.user_id = u.id) as "lastSeenAt",
+ (select count(*) from session s where s.user_id = u.id and s.ended_at is null)::int as sessions`;
+
+const MATCHES = `u.deleted_at is null and ($1::text = '' or u.username ilike $1 or u.name ilike $1 or u.email ilike $1)`;
+
+const PEOPLE = `select ${PERSON} from "user" u where ${MATCHES} and u.username > $2::text order by u.username limit $3::int`;
+const COUNT = `select count(*)::int as count from "user" u where ${MATCHES}`;
+
+/** Figures of all; a large table is estimated, as counting its rows would take long. */
+const COUNTED = `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+ count(*) filter (where u.deleted_at is null)::int as people, count(*) filter (where u.deleted_at is null and u.disabled_at is not null)::int as disabled,
+ count(*) filter (where u.is_admin and u.disabled_at is null and u.deleted_at is null)::int as administrators,
+ (select count(distinct s.user_id) from session s where s.last_seen_at > $1::timestamptz)::int as lately,
+ (select count(*) from board)::int as boards, (select count(*) from task)::int as tasks,
+ (select count(*) from file)::int as files, coalesce((select sum(p.length) from file_piece p), 0)::bigint as "fileBytes",
+ (select count(*) from delivery d where d.done_at is null)::int as deliveries,
+ (select count(*) from delivery d where d.done_at is null and d.due_at < $2::timestamptz)::int as late,
+ (select count(*) from board b where b.delete_at is not null)::int as "boardsGoing",
+ count(*) filter (where u.delete_at is not null)::int as "accountsGoing"
+from "user" u`;
+
+export type AdministrationQueries = ReturnType<typeof createAdministrationQueries>;
+
+export function createAdministrationQueries(pool: Pool) {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, given))).rows;
+  const person = async (id: string) =>
+    (await ask<PersonRow>(`select ${PERSON} from "user" u where u.id = $1::uuid and u.deleted_at is null`, id))[0] ??
+    null;
+  return {
+    async isAdmin(userId: string): Promise<boolean> {
+      const rows = await ask(`select 1 from "user" where id = $1 and is_admin and disabled_at is null`, userId);
+      return rows.length === 1;
+    },
+    async counted(activeAfter: Date, lateBefore: Date): Promise<Counted> {
+      const [row] = await ask<Counted>(COUNTED, activeAfter, lateBefore);
+      if (row === undefined) throw new Error("no figures of the server");
+      return row;
+    },
+    person,
+    /** How long the database takes to answer anything, in milliseconds. */
+    async ping(): Promise<number> {
+      const began = performance.now();
+      await pool.query("select 1");
+      return performance.now() - began;
+    },
+    /** After a username, by username. `like` is a pattern, empty for all. */
+    people: (like: string, after: string, limit: number) => ask<PersonRow>(PEOPLE, like, after, limit),
+    async count(like: string): Promise<number> {
+      return (await ask<{ count: number }>(COUNT, like))[0]?.count ?? 0;
+    },
+    /** False when nobody who may administer would be left. What is absent stays as it is. */
+    async setPerson(id: string, given: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query("begin");
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
+        const isDone = await setOn(client, id, { ...given, at });
+        await client.query(isDone ? "commit" : "rollback");
+        return isDone;
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        // The connection goes with whatever it had begun.
+        client.release(failure);
+      }
+    },
+    async setting(name: string): Promise<string | null> {
+      return (await ask<{ value: string }>("select value from server_setting where name = $1", name))[0]?.value ?? null;
+    },
+    async setSetting(name: string, value: string, by: { userId: string; at: Date }): Promise<void> {
+      await ask(
+        `insert into server_setting (name, value, updated_by, updated_at) values ($1, $2, $3, $4)
+         on conflict (name) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+        name,
+        value,
+        by.userId,
+        by.at,
+      );
+    },
+  };
+}
+
+async function setOn(
+  client: PoolClient,
+  id: string,
+  { isDisabled = null, isAdmin = null, at }: { isDisabled?: boolean | null; isAdmin?: boolean | null; at: Date },
+): Promise<boolean> {
+  await client.query(
+    `update "user" set is_admin = coalesce($3, is_admin), updated_at = $4,
+      disabled_at = case when $2::boolean is null then disabled_at when $2 then coalesce(disabled_at, $4) end
+     where id = $1 and deleted_at is null`,
+    [id, isDisabled, isAdmin, at],
+  );
+  const { rows } = await client.query(
+    `select 1 from "user" where is_admin and disabled_at is null and deleted_at is null limit 1`,
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,183 @@
+import type { AccountRow, RegistrationState, ServerState } from "#contract/administration.ts";
+import type { Registration } from "#contract/registration.ts";
+import { AppError } from "#contract/error.ts";
+import type { AdministrationQueries, PersonRow } from "./administration-queries.ts";
+import { type RegistrationSetting } from "./registration-service.ts";
+
+/** What the machine tells of itself; absent where nothing asks it. */
+export interface Machine {
+  disk: () => Promise<{ bytes: number; free: number }>;
+  backups: { list: () => Promise<{ name: string; bytes: number; at: Date }[]>; make: () => Promise<unknown> };
+}
+
+export interface Admin {
+  userId: string;
+  sessionId: string;
+}
+
+/** AD-01: every one of these is the administrators' alone. Throws ADMIN_ONLY. */
+export interface Administration {
+  server(admin: Admin): Promise<ServerState>;
+  /** Throws REGISTRATION_FIXED. */
+  setRegistration(admin: Admin, mode: Registration): Promise<RegistrationState>;
+  /** Throws BACKUP_OFF. */
+  backUp(admin: Admin): Promise<{ isRunning: boolean }>;
+  people(
+    admin: Admin,
+    asked: { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<{ items: AccountRow[]; count: number; cursor?: string }>;
+  /** Throws PROOF_NEEDED, USER_UNKNOWN, ADMIN_LAST. */
+  setPerson(admin: Admin, userId: string, given: { isDisabled?: boolean; isAdmin?: boolean }): Promise<AccountRow>;
+  /** Throws PROOF_NEEDED, USER_UNKNOWN. */
+  resetPassword(admin: Admin, userId: string): Promise<string>;
+}
+
+export interface AdministrationEnv {
+  queries: Omit<AdministrationQueries, "setting" | "setSetting">;
+  registration: RegistrationSetting;
+  machine: Machine | null;
+  /** What does not change while the server runs. */
+  fixed: Pick<ServerState, "build" | "startedAt" | "node" | "mail"> & {
+    databaseKind: ServerState["database"]["kind"];
+    filePlace: ServerState["files"]["place"];
+    fileMaxBytes: number;
+  };
+  demandProof: (sessionId: string) => Promise<void>;
+  endSessions: (userId: string, why: string) => Promise<unknown>;
+  /** Sets a password that the person did not choose, and ends every step that somebody is in the middle of. */
+  setPassword: (person: { id: string; username: string }, password: string) => Promise<void>;
+  randomInt: (below: number) => number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+const DAY_MS = 86_400_000;
+const LATELY_DAYS = 30;
+const LATE_MS = 3_600_000;
+const PAGE = 50;
+const BACKUPS_SHOWN = 5;
+
+export function createAdministration(env: AdministrationEnv): Administration {
+  const { queries, now } = env;
+  const backups = createBackups(env);
+  async function demand({ userId }: Admin): Promise<void> {
+    if (!(await queries.isAdmin(userId))) throw new AppError("ADMIN_ONLY");
+  }
+  async function found(userId: string): Promise<PersonRow> {
+    const person = await queries.person(userId);
+    if (person === null) throw new AppError("USER_UNKNOWN");
+    return person;
+  }
+  return {
+    async server(admin) {
+      await demand(admin);
+      return stateOf(env, await backups.told());
+    },
+    async setRegistration(admin, mode) {
+      await demand(admin);
+      return env.registration.choose(mode, { userId: admin.userId, at: new Date(now()) });
+    },
+    async backUp(admin) {
+      await demand(admin);
+      return backups.begin();
+    },
+    async people(admin, { search = "", cursor = "", limit = PAGE }) {
+      await demand(admin);
+      const like = search === "" ? "" : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+      const [rows, count] = await Promise.all([queries.people(like, cursor, limit + 1), queries.count(like)]);
+      const items = rows.slice(0, limit).map(told);
+      const last = items.at(-1);
+      return rows.length > limit && last !== undefined ? { items, count, cursor: last.username } : { items, count };
+    },
+    async setPerson(admin, userId, given) {
+      await demand(admin);
+      await env.demandProof(admin.sessionId);
+      await found(userId);
+      if (!(await queries.setPerson(userId, given, new Date(now())))) throw new AppError("ADMIN_LAST");
+      if (given.isDisabled === true) await env.endSessions(userId, "account disabled");
+      return told(await found(userId));
+    },
+    async resetPassword(admin, userId) {
+      await demand(admin);
+      await env.demandProof(admin.sessionId);
+      const person = await found(userId);
+      const password = newPassword(env.randomInt);
+      await env.setPassword(person, password);
+      await env.endSessions(userId, "password reset");
+      return password;
+    },
+  };
+}
+
+/** Without letters and digits that look alike: it is read out and typed. About 74 bits. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 4;
+const GROUP = 4;
+
+/** «k7mp-3xqd-9wtn-h4cz» */
+function newPassword(randomInt: (below: number) => number): string {
+  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)] ?? "").join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}
+
+async function stateOf(
+  { queries, registration, machine, fixed, now }: AdministrationEnv,
+  backups: ServerState["backups"],
+): Promise<ServerState> {
+  const at = now();
+  const row = await queries.counted(new Date(at - LATELY_DAYS * DAY_MS), new Date(at - LATE_MS));
+  const answeredInMs = Math.round((await queries.ping()) * 10) / 10;
+  const { databaseKind, filePlace, fileMaxBytes, ...rest } = fixed;
+  return {
+    ...rest,
+    registration: await registration.state(),
+    database: { kind: databaseKind, version: row.version, bytes: row.bytes, answeredInMs },
+    people: { all: row.people, lately: row.lately, disabled: row.disabled, administrators: row.administrators },
+    boards: row.boards,
+    tasks: row.tasks,
+    files: { count: row.files, bytes: row.fileBytes, place: filePlace, maxBytes: fileMaxBytes },
+    disk: machine === null ? null : await machine.disk(),
+    backups,
+    waiting: { deliveries: row.deliveries, late: row.late, boards: row.boardsGoing, accounts: row.accountsGoing },
+  };
+}
+
+/** One at a time on this node; the file appears under its name when it is whole. */
+function createBackups({ machine, onError }: Pick<AdministrationEnv, "machine" | "onError">) {
+  let isRunning = false;
+  async function make(backups: Machine["backups"]): Promise<void> {
+    try {
+      await backups.make();
+    } catch (error) {
+      onError(error);
+    } finally {
+      isRunning = false;
+    }
+  }
+  return {
+    begin(): { isRunning: boolean } {
+      if (machine === null) throw new AppError("BACKUP_OFF");
+      if (!isRunning) {
+        isRunning = true;
+        void make(machine.backups);
+      }
+      return { isRunning };
+    },
+    async told(): Promise<ServerState["backups"]> {
+      if (machine === null) return null;
+      const items = (await machine.backups.list()).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+      return { isRunning, items: items.slice(0, BACKUPS_SHOWN).map((one) => ({ ...one, at: one.at.toISOString() })) };
+    },
+  };
+}
+
+function told({ disabledAt, deleteAt, createdAt, lastSeenAt, ...row }: PersonRow): AccountRow {
+  return {
+    ...row,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    deleteAt: deleteAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Pool } from "pg";
+import type { ApiTokenScope } from "#contract/api-token.ts";
+
+export interface NewApiToken {
+  id: string;
+  userId: string;
+  name: string;
+  scope: ApiTokenScope;
+  prefix: string;
+  secretHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export interface ApiTokenRow extends Omit<NewApiToken, "secretHash"> {
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+  revokedAt: Date | null;
+}
+
+/** Whose call it is, as a token says. */
+export interface ApiTokenHolder {
+  id: string;
+  userId: string;
+  username: string;
+  scope: ApiTokenScope;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+}
+
+const ROW = `select t.id, t.user_id as "userId", t.name, t.scope, t.prefix, t.created_at as "createdAt",
+ t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom",
+ t.revoked_at as "revokedAt" from api_token t`;
+
+export type ApiTokenQueries = ReturnType<typeof createApiTokenQueries>;
+
+export function createApiTokenQueries(pool: Pick<Pool, "query">) {
+  return {
+    /** The holder of a token that works at this moment, and whose account does. */
+    async holder(secretHash: Buffer, at: Date): Promise<ApiTokenHolder | null> {
+      const { rows } = await pool.query<ApiTokenHolder>(
+        `select t.id, t.user_id as "userId", u.username, t.scope, t.expires_at as "expiresAt",
+           t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom"
+         from api_token t join "user" u on u.id = t.user_id
+         where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
+           and u.disabled_at is null`,
+        [secretHash, at],
+      );
+      return rows[0] ?? null;
+    },
+
+    async used(id: string, at: Date, from: string): Promise<void> {
+      await pool.query("update api_token set last_used_at = $2, last_used_from = $3 where id = $1", [id, at, from]);
+    },
+
+    async byId(id: string): Promise<ApiTokenRow | null> {
+      return (await pool.query<ApiTokenRow>(`${ROW} where t.id = $1`, [id])).rows[0] ?? null;
+    },
+
+    /** False when the id is taken, or the person has `most` that work. */
+    async insert(row: NewApiToken, most: number): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `insert into api_token (id, user_id, name, scope, prefix, secret_hash, created_at, expires_at)
+         select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from api_token t where t.user_id = $2
+           and t.revoked_at is null and (t.expires_at is null or t.expires_at > $7)) < $9
+         on conflict do nothing`,
+        [row.id, row.userId, row.name, row.scope, row.prefix, row.secretHash, row.createdAt, row.expiresAt, most],
+      );
+      return rowCount === 1;
+    },
+
+    /** A person's, but for those that were taken back and those that ended before `since`. */
+    async list(userId: string, since: Date): Promise<ApiTokenRow[]> {
+      const { rows } = await pool.query<ApiTokenRow>(
+        `${ROW} where t.user_id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
+         order by t.created_at desc, t.id limit 500`,
+        [userId, since],
+      );
+      return rows;
+    },
+
+    /** True when it is this person's, whether or not it was taken back before. */
+    async revoke(userId: string, id: string, at: Date): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        "update api_token set revoked_at = coalesce(revoked_at, $3) where id = $2 and user_id = $1",
+        [userId, id, at],
+      );
+      return rowCount === 1;
+    },
+
+    async deleteOld(before: Date): Promise<void> {
+      await pool.query("delete from api_token where revoked_at < $1 or expires_at < $1", [before]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { board, holders, openReadingRoom, owner, type ReadingRoom } from "#server/testing/reading-room.ts";
+
+/** Board 1 holds 2, which holds 3, and holds 4; 5 lies in 1 and does not inherit, and the administrator is nobody there. */
+let room: ReadingRoom;
+beforeEach(async () => {
+  room = await openReadingRoom();
+  const make = (number: number, inside: number) =>
+    room.run(owner, "board.create", board(number), { title: "Д", boardId: board(inside) });
+  await make(3, 2);
+  await make(4, 1);
+  await make(5, 1);
+  await room.run(owner, "board.set", board(5), { inherit: false });
+});
+
+const archive = (number: number, by = owner) => room.run(by, "board.archive", board(number), {});
+const restore = (number: number, by = owner) => room.run(by, "board.restore", board(number), {});
+const archived = () => [1, 2, 3, 4, 5].filter((number) => room.see(board(number)).board.status === "archived");
+
+test("[DL-01] boards inside are put away together and come back together", async () => {
+  await archive(1);
+  expect(archived()).toEqual([1, 2, 3, 4, 5]);
+  await restore(1);
+  expect(archived()).toEqual([]);
+});
+
+test("[DL-01] only those go that whoever does it may put away", async () => {
+  await archive(1, holders.admin);
+  expect(archived()).toEqual([1, 2, 3, 4]);
+  await room.refused("ACTION_FORBIDDEN", holders.manager, "board.restore", board(1), {});
+});
+
+test("[DL-01] what is on a board that was put away with another one stays as it is", async () => {
+  await archive(1);
+  await room.refused("BOARD_ARCHIVED", owner, "board.set", board(3), { title: "Иначе" });
+});
+
+test("[DL-02] what was in the archive before stays there", async () => {
+  await archive(2);
+  room.world.clock.now += 1_000;
+  await archive(1);
+  await restore(1);
+  expect(archived()).toEqual([2, 3]);
+  await restore(2);
+  expect(archived()).toEqual([]);
+});
+
+test("[DL-02] a board may come back alone, with what is inside it", async () => {
+  await archive(1);
+  await restore(2);
+  expect(archived()).toEqual([1, 4, 5]);
+});
+
+test("[DL-02] put away twice it comes back as after once", async () => {
+  await archive(1);
+  room.world.clock.now += 1_000;
+  await archive(1);
+  await restore(1);
+  expect(archived()).toEqual([]);
+});
+
+test("[DL-01] [SY-15] a board that does not inherit is not told to the people of the board above", async () => {
+  const { changes } = await archive(1);
+  const above = changes.find(({ stream }) => stream === `b:${board(1)}`);
+  expect(above?.ops.map(({ id }) => id)).toEqual([board(1), board(2), board(4)]);
+});

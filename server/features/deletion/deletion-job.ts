@@ -1,0 +1,21 @@
+import type { Pool } from "pg";
+import { type Job, startAlone } from "#server/db/alone-job.ts";
+import { LOCKS } from "#server/db/locks.ts";
+import type { Log } from "#server/db/log.ts";
+
+export interface RemovalJob {
+  pool: Pool;
+  log: Log;
+  /** Answers whether there may be more to do at once. */
+  work: () => Promise<boolean>;
+  /** False: only when it is asked for. */
+  runs: boolean;
+}
+
+/** Nobody waits for it: it has had two weeks. */
+const EVERY_MS = 60_000;
+
+/** Removes what was given up and whose time is over, on one node at a time. */
+export function startRemoval({ pool, log, work, runs }: RemovalJob): Job {
+  return startAlone({ pool, log, work, runs, lock: LOCKS.removal, everyMs: EVERY_MS });
+}

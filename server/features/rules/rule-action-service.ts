@@ -1,0 +1,171 @@
+import type { RowOp } from "#contract/change.ts";
+import type { Column } from "#contract/column.ts";
+import { COMMENTS_PER_TASK_MAX, ITEMS_PER_TASK_MAX, PEOPLE_PER_TASK_MAX } from "#contract/limit.ts";
+import { momentAt } from "#contract/local-time.ts";
+import { predict, type MutationArgs, type MutationName, type MutationOf } from "#contract/mutation.ts";
+import { comparePlaced } from "#contract/order.ts";
+import { chooseSort, isSortKey, keyBetween } from "#contract/position.ts";
+import { RULE_ACTOR, type RuleAction, type RuleFault } from "#contract/rule-form.ts";
+import type { Rule, RulePart } from "#contract/rule.ts";
+import type { Task } from "#contract/task.ts";
+import type { Facts } from "#server/sync/storage.ts";
+
+export interface Acting {
+  rule: Rule;
+  /** As it is now, after what was done before. */
+  task: Task;
+  facts: Facts;
+  /** The task before everything, `undefined` for one that is new. */
+  first: Task | undefined;
+  actorId: string;
+  now: string;
+  /** A new id that is always the same for the same place in a run. */
+  idFor: (place: string) => string;
+}
+
+/** Operations, an entry for each change to be made; none when all is as the action wants it. Or why it cannot be done. */
+export type Acted = RowOp[][] | RuleFault;
+
+/** Noon: a term without an hour stands there on whatever clock. */
+const NOON = 12 * 60;
+const DAY_MS = 86_400_000;
+
+type Act = (action: RulePart, acting: Acting) => Acted;
+
+/** What each action does, by the mutation that a person would do it with. */
+const ACTS: Readonly<Record<RuleAction, Act>> = {
+  move: ({ ref = "" }, acting) => moveTo(acting.facts.get("column", ref), acting),
+  done: (_, acting) => (acting.task.doneAt === null ? moveTo(doneColumn(acting), acting) : []),
+  assign: (action, acting) => give("assigneeIds", action, acting),
+  watch: (action, acting) => give("watcherIds", action, acting),
+  unassign: takeFrom,
+  label: ({ ref = "" }, acting) => mark(true, ref, acting),
+  unlabel: ({ ref = "" }, acting) => mark(false, ref, acting),
+  priority: ({ n = 0 }, acting) => putPriority(n, acting),
+  term: ({ n = 0 }, acting) => putTerm(n, false, acting),
+  "term-work": ({ n = 0 }, acting) => putTerm(n, true, acting),
+  lines: ({ lines = [] }, acting) => addLines(lines, acting),
+  comment: ({ text = "" }, acting) => say(text, acting),
+  archive: (_, acting) => [done(acting, "task.archive", acting.task.id, {})],
+};
+
+/** What an action of a rule does to its task. */
+export function act(action: RulePart, acting: Acting): Acted {
+  return isAction(action.kind) ? ACTS[action.kind](action, acting) : "form";
+}
+
+function isAction(kind: string): kind is RuleAction {
+  return Object.hasOwn(ACTS, kind);
+}
+
+function putPriority(n: number, acting: Acting): Acted {
+  const { task } = acting;
+  return (task.priority ?? 0) === n ? [] : [done(acting, "task.set", task.id, { priority: n === 0 ? null : n })];
+}
+
+function done<N extends MutationName>(
+  { actorId, facts, now }: Pick<Acting, "actorId" | "facts" | "now">,
+  op: N,
+  id: string,
+  args: MutationArgs<N>,
+): RowOp[] {
+  const mutation: MutationOf<N> = { mutationId: id, op, id, args };
+  return predict(mutation, { actorId, view: facts, now }).flatMap(({ ops }) => ops);
+}
+
+function doneColumn({ facts, task }: Acting): Column | undefined {
+  const open = facts.columnsOf(task.boardId).filter((one) => one.kind === "done" && one.archivedAt === null);
+  return open.toSorted(comparePlaced)[0];
+}
+
+/** To the end of a column of the same board. A hard limit holds for rules (AU-08). */
+function moveTo(column: Column | undefined, acting: Acting): Acted {
+  const { task, facts, first } = acting;
+  if (column === undefined || column.boardId !== task.boardId || column.archivedAt !== null) return "column";
+  if (column.id === task.columnId) return [];
+  const { last = null, open = 0 } = facts.ends?.columns[column.id] ?? {};
+  const wasThere = first?.columnId === column.id && first.archivedAt === null ? 1 : 0;
+  const isFull = column.wipMode === "hard" && column.wipLimit !== null && open - wasThere >= column.wipLimit;
+  if (isFull) return "limit";
+  const place = last === null || isSortKey(last) ? chooseSort(null, { after: last, before: null }) : null;
+  if (place === null || place.rekey) return "room";
+  return [done(acting, "task.move", task.id, { columnId: column.id, sort: place.sort })];
+}
+
+function personIn({ ref = "" }: RulePart, { actorId }: Acting): string {
+  return ref === RULE_ACTOR ? actorId : ref;
+}
+
+function give(field: "assigneeIds" | "watcherIds", action: RulePart, acting: Acting): Acted {
+  const { task, facts } = acting;
+  const value = personIn(action, acting);
+  if (task[field].includes(value)) return [];
+  if (facts.roleOf(task.boardId, value) === null) return "person";
+  if (task[field].length >= PEOPLE_PER_TASK_MAX) return "room";
+  return [done(acting, "task.add", task.id, { field, value })];
+}
+
+function takeFrom(action: RulePart, acting: Acting): Acted {
+  const { task } = acting;
+  const value = personIn(action, acting);
+  const taken = action.ref === undefined ? task.assigneeIds : task.assigneeIds.filter((id) => id === value);
+  return taken.map((id) => done(acting, "task.remove", task.id, { field: "assigneeIds", value: id }));
+}
+
+function mark(isGiven: boolean, value: string, acting: Acting): Acted {
+  const { task } = acting;
+  if (task.labelIds.includes(value) === isGiven) return [];
+  return [done(acting, isGiven ? "task.add" : "task.remove", task.id, { field: "labelIds", value })];
+}
+
+function putTerm(days: number, isWork: boolean, acting: Acting): Acted {
+  const { task, rule, now } = acting;
+  const at = Date.parse(now);
+  const far = isWork ? workDays(at, rule.timeZone, days) : days;
+  const dueAt = new Date(momentAt(at, rule.timeZone, far, NOON)).toISOString();
+  if (task.dueAt === dueAt && !task.dueHasTime) return [];
+  return [done(acting, "task.set", task.id, { dueAt, dueHasTime: false })];
+}
+
+/** How many days off the day is that comes after so many from Monday to Friday; a day that is none of them gives way to the next one. */
+function workDays(at: number, timeZone: string, days: number): number {
+  const noon = momentAt(at, timeZone, 0, NOON);
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
+  const isRest = (far: number) => weekday.format(noon + far * DAY_MS).startsWith("S");
+  let far = 0;
+  while (isRest(far)) far += 1;
+  for (let left = days; left > 0; left -= 1) {
+    far += 1;
+    while (isRest(far)) far += 1;
+  }
+  return far;
+}
+
+function addLines(lines: readonly string[], acting: Acting): Acted {
+  const { task, facts, idFor } = acting;
+  if (task.checklistTotal + lines.length > ITEMS_PER_TASK_MAX) return "room";
+  const held = facts.ends?.lastItem ?? null;
+  let last = held === null || isSortKey(held) ? held : null;
+  const ops: RowOp[] = [];
+  const moved: Partial<Task> = {};
+  for (const [at, text] of lines.entries()) {
+    last = keyBetween(last, null);
+    const args = { taskId: task.id, group: "", text: text.trim(), sort: last };
+    for (const op of done(acting, "item.create", idFor(`line ${String(at)}`), args)) {
+      if (op.e === "item") ops.push(op);
+      else if (op.e === "task" && op.t === "set") Object.assign(moved, op.f);
+    }
+  }
+  // Each line was counted as if it were the only one.
+  const f = { ...moved, checklistTotal: task.checklistTotal + lines.length };
+  return [[...ops, { e: "task", id: task.id, t: "set", f }]];
+}
+
+/** In the name of whoever wrote the rule: a comment is somebody's words. */
+function say(body: string, acting: Acting): Acted {
+  const { task, facts, rule, idFor } = acting;
+  if (facts.roleOf(task.boardId, rule.authorId) === null) return "person";
+  if (task.commentCount >= COMMENTS_PER_TASK_MAX) return "room";
+  const args = { taskId: task.id, body: body.trim() };
+  return [done({ ...acting, actorId: rule.authorId }, "comment.create", idFor("comment"), args)];
+}

@@ -1,0 +1,97 @@
+import { boardStream, type RowOp } from "#contract/change.ts";
+import { RULE_DEPTH_MAX } from "#contract/limit.ts";
+import { brokenBy, type RuleFault } from "#contract/rule-form.ts";
+import type { Rule } from "#contract/rule.ts";
+import type { Task } from "#contract/task.ts";
+import { derivedId } from "#server/sync/derived-id.ts";
+import type { LaterFacts } from "#server/sync/later-facts.ts";
+import type { Facts } from "#server/sync/storage.ts";
+import { act, type Acting } from "./rule-action-service.ts";
+import { eventsBetween, holds, isCausedBy, type TaskEvent } from "./running/events.ts";
+
+export interface Occasion {
+  taskId: string;
+  /** The task before everything, `undefined` for one that is new. */
+  first: Task | undefined;
+  events: readonly TaskEvent[];
+  actorId: string;
+  mutationId: string;
+  now: string;
+}
+
+/** The order in which rules run: that in which they were made (AU-04). */
+export function inOrder(rules: readonly Rule[]): Rule[] {
+  const key = ({ createdAt, id }: Rule) => `${createdAt} ${id}`;
+  return rules.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/**
+ * What the rules of a task's board do to it, as operations of one change each. What a rule does may set off others, no deeper than
+ * `RULE_DEPTH_MAX`, and none runs twice: so it ends, whatever the rules are (AU-05). Pure, but that it moves `later` on.
+ */
+export function runRules(rules: readonly Rule[], occasion: Occasion, later: LaterFacts): RowOp[][] {
+  const ordered = inOrder(rules);
+  const changes: RowOp[][] = [];
+  const ran = new Set<string>();
+  let events = occasion.events;
+  for (let depth = 0; depth < RULE_DEPTH_MAX && events.length > 0; depth += 1) {
+    const next: TaskEvent[] = [];
+    for (const rule of ordered) {
+      const task = later.facts.get("task", occasion.taskId);
+      if (task === undefined || task.archivedAt !== null) return changes;
+      if (ran.has(rule.id) || !events.some((event) => isCausedBy(rule, event))) continue;
+      if (!rule.conditions.every((one) => holds(one, task)) || !canWork(rule, later.facts)) continue;
+      ran.add(rule.id);
+      changes.push(...runOne(rule, occasion, later));
+      const after = later.facts.get("task", occasion.taskId);
+      if (after !== undefined) next.push(...eventsBetween(task, after));
+    }
+    events = next;
+  }
+  return changes;
+}
+
+/** A rule that names what is gone does nothing at all, and nobody's edit fails for it (AU-07). */
+export function canWork(rule: Rule, facts: Facts): boolean {
+  const { boardId } = rule;
+  const boards = new Set([boardId, ...facts.ancestorsOf(boardId)]);
+  const broken = brokenBy(rule, {
+    column: (id) => {
+      const column = facts.get("column", id);
+      return column?.boardId === boardId && column.archivedAt === null;
+    },
+    label: (id) => {
+      const label = facts.get("label", id);
+      return label?.archivedAt === null && boards.has(label.boardId);
+    },
+    person: (id) => facts.roleOf(boardId, id) !== null,
+  });
+  return broken === null;
+}
+
+/** The actions of a rule in their order, until one cannot be done: then what is left is not done, and the rule says why (AU-08). */
+function runOne(rule: Rule, occasion: Occasion, later: LaterFacts): RowOp[][] {
+  const { actorId, now, taskId, mutationId, first } = occasion;
+  const stream = boardStream(rule.boardId);
+  const changes: RowOp[][] = [];
+  const write = (ops: RowOp[], lastFault: RuleFault | null) => {
+    const noted: RowOp = { e: "rule", id: rule.id, t: "set", f: { runs: rule.runs + 1, lastRunAt: now, lastFault } };
+    const change = [...ops, noted];
+    changes.push(change);
+    later.apply(stream, change, null);
+  };
+  for (const [at, action] of rule.actions.entries()) {
+    const task = later.facts.get("task", taskId);
+    if (task === undefined) break;
+    const idFor = (place: string) => derivedId("rule", mutationId, rule.id, taskId, String(at), place);
+    const acting: Acting = { rule, task, facts: later.facts, first, actorId, now, idFor };
+    const acted = act(action, acting);
+    if (typeof acted === "string") {
+      // The task is named, so that its history finds the run.
+      write([{ e: "task", id: taskId, t: "set", f: { updatedAt: now } }], acted);
+      break;
+    }
+    for (const ops of acted) write(ops, null);
+  }
+  return changes;
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RowOp } from "#contract/change.ts";
+import { WEBHOOK_BODY_MAX_BYTES } from "#contract/limit.ts";
+import { WEBHOOK_EVENTS } from "#contract/webhook.ts";
+import { bodyOf, type Around } from "./body.ts";
+import { eventsOf } from "./events-of.ts";
+
+const BOARD = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a";
+const TASK = "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0b";
+const NOW = "2026-11-21T09:00:00.000Z";
+const set = (f: object): RowOp => ({ e: "task", id: TASK, t: "set", f });
+const told = (...ops: RowOp[]) => eventsOf(ops, BOARD).map(({ event }) => event);
+
+describe("what an operation means", () => {
+  it("[WH-05] is nothing where only counts and places change, or who follows a task", () => {
+    expect(told(set({ sort: "a1", updatedAt: NOW, commentCount: 2, rev: 7 }))).toEqual([]);
+    expect(told({ e: "task", id: TASK, t: "add", k: "watcherIds", v: BOARD })).toEqual([]);
+    expect(told({ e: "favourite", id: BOARD, t: "del" })).toEqual([]);
+  });
+
+  it("[WH-05] is a move into another column, and being done, each by itself", () => {
+    expect(told(set({ columnId: BOARD, columnEnteredAt: NOW, doneAt: NOW }))).toEqual(["task.moved", "task.done"]);
+    expect(told(set({ doneAt: null }))).toEqual([]);
+    expect(told(set({ columnId: BOARD, sort: "a1" }))).toEqual([]);
+  });
+
+  it("[WH-05] is a change with what was written", () => {
+    expect(eventsOf([set({ title: "Полка", sort: "a1" })], BOARD)).toEqual([
+      { event: "task.changed", taskId: TASK, facts: { changed: { title: "Полка" } } },
+    ]);
+    expect(eventsOf([{ e: "task", id: TASK, t: "rem", k: "assigneeIds", v: BOARD }], BOARD)).toMatchObject([
+      { facts: { removed: { assigneeIds: BOARD } } },
+    ]);
+    expect(eventsOf([{ e: "task", id: TASK, t: "put", k: "fields", n: BOARD, v: 3 }], BOARD)).toMatchObject([
+      { facts: { changed: { fields: { [BOARD]: 3 } } } },
+    ]);
+  });
+
+  it("[WH-05] is a comment or a file when it is new, and a line of a checklist whenever it changes", () => {
+    const comment = (version: number): RowOp => ({
+      e: "comment",
+      id: TASK,
+      t: "set",
+      f: { taskId: TASK, authorId: BOARD, body: "Да", version },
+    });
+    expect(told(comment(1), comment(2))).toEqual(["comment.created"]);
+    expect(told({ e: "item", id: BOARD, t: "set", f: { taskId: TASK, done: true, version: 5 } })).toEqual([
+      "checklist.changed",
+    ]);
+  });
+
+  it("[WH-08] tells nothing of boards inside, which the stream of a board names too", () => {
+    expect(told({ e: "board", id: TASK, t: "set", f: { title: "Тайник" } })).toEqual([]);
+    expect(told({ e: "board", id: BOARD, t: "set", f: { title: "Дом" } })).toEqual(["board.changed"]);
+    expect(eventsOf([{ e: "member", id: TASK, t: "del" }], BOARD)).toMatchObject([{ facts: { role: null } }]);
+  });
+});
+
+describe("what is sent", () => {
+  const around: Around = {
+    board: { id: BOARD, title: "Дом", key: "ДОМ" },
+    task: () => undefined,
+    nameOf: () => undefined,
+    publicUrl: "https://yarus.test",
+  };
+  const change = { seq: 1, epoch: BOARD, actor: null, at: NOW };
+
+  it("[WH-06] is never longer than it may be, and counts what it leaves out", () => {
+    const texts = fc.array(fc.string({ unit: "binary", maxLength: 12_000 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...WEBHOOK_EVENTS), texts, (event, bodies) => {
+        const happened = bodies.map((body) => ({ event, taskId: TASK, facts: { body } }));
+        const text = bodyOf(event, happened, change, around);
+        const { data } = JSON.parse(text);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(WEBHOOK_BODY_MAX_BYTES + 10);
+        expect(data.items.length + data.more).toBe(bodies.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { WEBHOOK_WAITING_MAX } from "#contract/limit.ts";
+import { can, type Role } from "#contract/permission.ts";
+import type { WebhookEvent } from "#contract/webhook.ts";
+import type { Audience } from "#server/sync/storage.ts";
+import { bodyOf, type Around } from "./events/body.ts";
+import { eventsOf, type Happened } from "./events/events-of.ts";
+import type { BoardChange, Followed, Follower, LogQueries, Made } from "./log-queries.ts";
+
+export interface WebhookLogEnv {
+  queries: LogQueries;
+  audience: Pick<Audience, "readersOf">;
+  publicUrl: string;
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const STREAMS_TOGETHER = 50;
+const CHANGES_TOGETHER = 100;
+
+/**
+ * Reads what has been committed on boards with webhooks since the last time and makes what they are to be sent (WH-05, WH-07). Answers
+ * whether there may be more.
+ */
+export async function readForWebhooks(env: WebhookLogEnv): Promise<boolean> {
+  const { queries } = env;
+  const behind = await queries.behind(STREAMS_TOGETHER);
+  if (behind.length === 0) return false;
+  const changes = await queries.changesAfter(behind, CHANGES_TOGETHER);
+  const logs = behind.map((followed) => ({
+    followed,
+    changes: changes.filter(({ stream }) => stream === followed.stream),
+  }));
+  const looked = await lookAround(env, behind, changes);
+  const made = logs.flatMap((log) => log.changes.flatMap((change) => madeOf(env, log.followed, change, looked)));
+  const at = new Date(env.now());
+  const read = logs.flatMap(({ followed, changes: own }) => {
+    const last = own.at(-1);
+    return last === undefined ? [] : [{ stream: followed.stream, seq: last.seq }];
+  });
+  await queries.write(made, read, at);
+  const told = [...new Set(made.map(({ webhookId }) => webhookId))];
+  if (told.length > 0) await queries.stopBehind(told, WEBHOOK_WAITING_MAX, at);
+  return behind.length === STREAMS_TOGETHER || logs.some((log) => log.changes.length === CHANGES_TOGETHER);
+}
+
+interface Looked {
+  followers: ReadonlyMap<string, Follower>;
+  readers: ReadonlyMap<string, ReadonlyMap<string, Role>>;
+  aroundOf(boardId: string): Around | undefined;
+}
+
+/** Names as they stand now, and rights: the log says what has happened, not what it happened to. */
+async function lookAround(
+  { queries, audience, publicUrl }: WebhookLogEnv,
+  behind: readonly Followed[],
+  changes: readonly BoardChange[],
+): Promise<Looked> {
+  const followers = await queries.followers([...new Set(behind.flatMap(({ webhookIds }) => webhookIds))]);
+  const boardIds = [...new Set([...behind, ...followers].map(({ boardId }) => boardId))];
+  const boardOf = new Map(behind.map(({ stream, boardId }) => [stream, boardId]));
+  const taskIds = changes.flatMap(({ stream, ops }) =>
+    eventsOf(ops, boardOf.get(stream) ?? "").flatMap(({ taskId }) => taskId ?? []),
+  );
+  const [readers, boards, tasks, people] = await Promise.all([
+    audience.readersOf(boardIds),
+    queries.boards(boardIds),
+    queries.tasks([...new Set(taskIds)]),
+    queries.names([...new Set(changes.flatMap(({ actor }) => actor ?? []))]),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const boardById = new Map(boards.map((board) => [board.id, board]));
+  const taskById = new Map(tasks.map((task) => [task.id, task]));
+  return {
+    followers: new Map(followers.map((follower) => [follower.id, follower])),
+    readers,
+    aroundOf(boardId) {
+      const board = boardById.get(boardId);
+      if (board === undefined) return undefined;
+      const task: Around["task"] = (id) => {
+        const found = taskById.get(id);
+        return found?.boardId === boardId ? found : undefined;
+      };
+      return { board, task, nameOf: (id) => names.get(id), publicUrl };
+    },
+  };
+}
+
+function madeOf(env: WebhookLogEnv, followed: Followed, change: BoardChange, looked: Looked): Made[] {
+  const around = looked.aroundOf(followed.boardId);
+  if (around === undefined) return [];
+  const byEvent = new Map<WebhookEvent, Happened[]>();
+  for (const one of eventsOf(change.ops, followed.boardId))
+    byEvent.set(one.event, [...(byEvent.get(one.event) ?? []), one]);
+  const at = { ...change, at: change.at.toISOString() };
+  return [...byEvent].flatMap(([event, happened]) => {
+    const body = bodyOf(event, happened, at, around);
+    const source = `${change.stream}:${change.epoch}:${String(change.seq)}:${event}`;
+    return followed.webhookIds
+      .flatMap((id) => looked.followers.get(id) ?? [])
+      .filter((follower) => isTold(follower, { event, change, boardId: followed.boardId }, looked))
+      .map(({ id }) => ({ id: env.newId(), webhookId: id, event, source, body }));
+  });
+}
+
+interface Telling {
+  event: WebhookEvent;
+  change: BoardChange;
+  boardId: string;
+}
+
+/** WH-08: what whoever set it up may see, while they may set it up. */
+function isTold(follower: Follower, { event, change, boardId }: Telling, { readers }: Looked): boolean {
+  const { createdBy, events, activeFrom } = follower;
+  if (createdBy === null || !events.includes(event) || change.at < activeFrom) return false;
+  const roleOn = (id: string): Role | null => readers.get(id)?.get(createdBy) ?? null;
+  return can(roleOn(follower.boardId), "webhook.edit") && can(roleOn(boardId), "board.see");
+}

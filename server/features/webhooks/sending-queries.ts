@@ -1,0 +1,143 @@
+import type { Pool } from "pg";
+import type { SentEvent, WebhookDelivery } from "#contract/webhook.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** Which secret a webhook has. */
+export interface SecretOf {
+  id: string;
+  secretNumber: number;
+  secretAt: Date;
+}
+
+/** A delivery with what is needed to send it. */
+export interface Sendable extends SecretOf {
+  deliveryId: string;
+  body: string;
+  attempts: number;
+  url: string;
+  failingSince: Date | null;
+}
+
+/** How one attempt went. */
+export interface Attempt {
+  at: Date;
+  status: number | null;
+  durationMs: number;
+  fault: NonNullable<WebhookDelivery["last"]>["fault"];
+  answer: string | null;
+}
+
+export interface DeliveryRow {
+  id: string;
+  event: SentEvent;
+  createdAt: Date;
+  dueAt: Date;
+  attempts: number;
+  doneAt: Date | null;
+  outcome: "sent" | "failed" | "dropped" | null;
+  triedAt: Date | null;
+  status: number | null;
+  durationMs: number | null;
+  fault: Attempt["fault"];
+}
+
+const HEAD = `select d.id, d.due_at from webhook_delivery d where d.webhook_id = w.id and d.done_at is null order by d.number limit 1`;
+
+/** Webhooks whose next delivery is due and that nobody is sending to, the longest waiting first. */
+const CLAIM = `update webhook w set leased_till = $2::timestamptz where w.id in (
+ select w.id from webhook w cross join lateral (${HEAD}) h
+ where w.is_on and w.leased_till <= $1::timestamptz and h.due_at <= $1::timestamptz and w.id <> all($4::uuid[])
+ order by h.due_at limit $3::bigint for update of w skip locked)
+returning w.id`;
+
+const SENDABLE = `select w.id, w.url, w.secret_number as "secretNumber", w.secret_at as "secretAt", w.failing_since as "failingSince",
+ d.id as "deliveryId", d.body, d.attempts`;
+
+/** The next one in order, when it is due; keeps the webhook to this node a while longer. */
+const NEXT = `with held as (
+ update webhook w set leased_till = $3::timestamptz where w.id = $1::uuid and w.is_on returning w.id, w.url, w.secret_number, w.secret_at, w.failing_since)
+${SENDABLE} from held w cross join lateral (${HEAD}) h join webhook_delivery d on d.id = h.id where h.due_at <= $2::timestamptz`;
+
+const ONE = `${SENDABLE} from webhook w join webhook_delivery d on d.webhook_id = w.id where d.id = $1::uuid`;
+
+/** A delivery that was done stays so: sending it again by hand can only make it sent. */
+const NOTE = `with tried as (update webhook_delivery d set attempts = d.attempts + 1, tried_at = $2::timestamptz, status = $3::int,
+  duration_ms = $4::int, fault = $5::text, answer = $6::text,
+  done_at = case when $7::boolean then coalesce(d.done_at, $2::timestamptz) when $8::timestamptz is null and d.done_at is null
+   then $2::timestamptz else d.done_at end,
+  outcome = case when $7::boolean then 'sent' when $8::timestamptz is null then coalesce(d.outcome, 'failed') else d.outcome end,
+  due_at = coalesce($8::timestamptz, d.due_at)
+ where d.id = $1::uuid returning d.webhook_id)
+update webhook w set failing_since = case when $7::boolean then null else coalesce(w.failing_since, $2::timestamptz) end
+from tried t where w.id = t.webhook_id`;
+
+const STOP = `with stopped as (
+ update webhook w set is_on = false, stopped = 'failed' where w.id = $1::uuid and w.is_on returning w.id)
+update webhook_delivery d set done_at = $2::timestamptz, outcome = 'dropped' from stopped s
+where d.webhook_id = s.id and d.done_at is null`;
+
+const KEPT = `d.webhook_id, d.number, d.id, d.event, d.created_at, d.due_at, d.attempts, d.done_at, d.outcome, d.tried_at, d.status,
+ d.duration_ms, d.fault`;
+
+const FIELDS = `d.id, d.event, d.created_at as "createdAt", d.due_at as "dueAt", d.attempts, d.done_at as "doneAt", d.outcome,
+ d.tried_at as "triedAt", d.status, d.duration_ms as "durationMs", d.fault`;
+
+const LATEST = `select d.webhook_id as "webhookId", ${FIELDS} from unnest($1::uuid[]) as w(id)
+cross join lateral (select ${KEPT} from webhook_delivery d where d.webhook_id = w.id order by d.number desc limit $2::bigint) d
+order by d.number desc`;
+
+const DETAIL = `select ${FIELDS}, d.body, d.answer from webhook_delivery d
+where d.id = $2::uuid and d.webhook_id = $1::uuid`;
+
+export type SendingQueries = ReturnType<typeof createSendingQueries>;
+
+/** Deliveries, being sent and shown. */
+export function createSendingQueries(pool: Pick<Pool, "query">) {
+  const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(statement(text, given))).rows;
+  const run = async (text: string, ...given: unknown[]): Promise<void> =>
+    void (await pool.query(statement(text, given)));
+  return {
+    async claim(now: Date, till: Date, most: number, without: readonly string[]): Promise<string[]> {
+      return (await ask<{ id: string }>(CLAIM, now, till, most, without)).map(({ id }) => id);
+    },
+    next: async (webhookId: string, now: Date, till: Date) =>
+      (await ask<Sendable>(NEXT, webhookId, now, till))[0] ?? null,
+    release: (webhookId: string) =>
+      run("update webhook w set leased_till = '-infinity' where w.id = $1::uuid", webhookId),
+    one: async (deliveryId: string) => (await ask<Sendable>(ONE, deliveryId))[0] ?? null,
+    /** `again`: when it is tried the next time; `null` for never. */
+    note: (
+      deliveryId: string,
+      { at, status, durationMs, fault, answer }: Attempt,
+      isSent: boolean,
+      again: Date | null,
+    ) => run(NOTE, deliveryId, at, status, durationMs, fault, answer, isSent, again),
+    stop: (webhookId: string, at: Date) => run(STOP, webhookId, at),
+
+    /** The newest of each webhook, with whose they are. */
+    latest: (webhookIds: readonly string[], most: number) =>
+      ask<DeliveryRow & { webhookId: string }>(LATEST, webhookIds, most),
+    async detail(
+      webhookId: string,
+      id: string,
+    ): Promise<{ row: DeliveryRow; body: string; answer: string | null } | null> {
+      const [found] = await ask<DeliveryRow & { body: string; answer: string | null }>(DETAIL, webhookId, id);
+      if (found === undefined) return null;
+      const { body, answer, ...row } = found;
+      return { row, body, answer };
+    },
+    /** Something that is sent at once and never by itself. False when the id is taken. */
+    async insertDone(made: { id: string; webhookId: string; body: string; at: Date }): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `insert into webhook_delivery (id, webhook_id, number, event, source, body, created_at, due_at, done_at, outcome)
+         values ($1, $2, (select coalesce(max(l.number), 0) + 1 from webhook_delivery l where l.webhook_id = $2), 'ping',
+           'ping:' || $1::uuid::text, $3, $4, $4, $4, 'failed') on conflict do nothing`,
+        [made.id, made.webhookId, made.body, made.at],
+      );
+      return rowCount === 1;
+    },
+    deleteOld: (before: Date) =>
+      run("delete from webhook_delivery d where d.done_at is not null and d.created_at < $1::timestamptz", before),
+  };
+}

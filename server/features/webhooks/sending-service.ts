@@ -1,0 +1,155 @@
+import {
+  WEBHOOK_ANSWER_MAX_BYTES,
+  WEBHOOK_FAILING_DAYS,
+  WEBHOOK_PATIENCE_MS,
+  WEBHOOK_RETRY_S,
+} from "#contract/limit.ts";
+import type { Log } from "#server/db/log.ts";
+import { type Outgoing, OutgoingFault } from "#server/outgoing/outgoing.ts";
+import type { Attempt, Sendable, SendingQueries } from "./sending-queries.ts";
+import type { WebhookSecrets } from "./webhook-secret-service.ts";
+
+export interface SendingEnv {
+  queries: SendingQueries;
+  outgoing: Outgoing;
+  secrets: WebhookSecrets;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const DAY_MS = 86_400_000;
+/** Longer than any attempt takes. */
+const LEASE_MS = 3 * WEBHOOK_PATIENCE_MS;
+/** Somebody with very much waiting lets others have a turn after this. */
+const LANE_MS = 30_000;
+/** Receivers that one node sends to at once. */
+const LANES_MAX = 20;
+const AGENT = "Yarus-Webhooks/1";
+/** Nobody is there any more, says the receiver itself. */
+const GONE = 410;
+
+/** Sends now, and notes how it went; `null` when it was broken off, and is to be sent again. */
+export async function attempt(env: SendingEnv, sendable: Sendable, signal?: AbortSignal): Promise<Attempt | null> {
+  const { deliveryId: id, body, url } = sendable;
+  const at = env.now();
+  const noted = (rest: Pick<Attempt, "status" | "fault" | "answer">): Attempt => ({
+    at: new Date(at),
+    durationMs: Math.max(0, Math.round(env.now() - at)),
+    ...rest,
+  });
+  try {
+    const { status, text } = await env.outgoing.call({
+      method: "POST",
+      url,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": AGENT,
+        ...env.secrets.headersFor(sendable, { id, body }, at),
+      },
+      body,
+      patienceMs: WEBHOOK_PATIENCE_MS,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return noted({ status, fault: null, answer: beginningOf(text) });
+  } catch (error) {
+    if (signal?.aborted === true) return null;
+    if (!(error instanceof OutgoingFault)) throw error;
+    return noted({ status: null, fault: error.isForbidden ? "forbidden" : "silent", answer: null });
+  }
+}
+
+export function isTaken({ status }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** What PostgreSQL can keep of it. */
+function beginningOf(text: string): string {
+  const bytes = Buffer.from(text).subarray(0, WEBHOOK_ANSWER_MAX_BYTES);
+  return bytes.toString("utf8").replaceAll("\0", "");
+}
+
+/** When a delivery that has failed so many times is tried again; `null` for never. Milliseconds. */
+export function retryAfter(attempts: number): number | null {
+  const seconds = WEBHOOK_RETRY_S[attempts - 1];
+  return seconds === undefined ? null : seconds * 1_000;
+}
+
+/** One attempt of what waits in order (WH-10, WH-12). False when it was broken off. */
+async function sendNext(env: SendingEnv, sendable: Sendable, signal: AbortSignal): Promise<boolean> {
+  const { queries } = env;
+  const tried = await attempt(env, sendable, signal);
+  if (tried === null) return false;
+  const now = env.now();
+  if (isTaken(tried)) {
+    await queries.note(sendable.deliveryId, tried, true, null);
+    return true;
+  }
+  const wait = retryAfter(sendable.attempts + 1);
+  await queries.note(sendable.deliveryId, tried, false, wait === null ? null : new Date(now + wait));
+  const since = sendable.failingSince?.getTime() ?? now;
+  if (tried.status === GONE || now - since >= WEBHOOK_FAILING_DAYS * DAY_MS) {
+    env.log.info({ webhookId: sendable.id, status: tried.status }, "a webhook was switched off");
+    await queries.stop(sendable.id, new Date(now));
+  }
+  return true;
+}
+
+export interface Lanes {
+  /** Begins to send to whoever is due and not sent to, and does not wait for them. Answers false: what ends asks anew. */
+  begin(): Promise<boolean>;
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>;
+  /** Breaks off what is being sent, and leaves it to whoever comes next. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A lane for each receiver: deliveries of one in their order, receivers beside each other, so that a slow one holds up nobody (WH-11).
+ * `onEnd` is told when a lane has come to its end: there may be more by then.
+ */
+export function createLanes(env: SendingEnv, onEnd: () => void): Lanes {
+  const { queries, log, now } = env;
+  const lanes = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const leaseTill = () => new Date(now() + LEASE_MS);
+
+  async function drive(webhookId: string): Promise<void> {
+    const end = now() + LANE_MS;
+    try {
+      while (!stopping.signal.aborted && now() < end) {
+        const sendable = await queries.next(webhookId, new Date(now()), leaseTill());
+        if (sendable === null || !(await sendNext(env, sendable, stopping.signal))) break;
+      }
+    } finally {
+      await queries.release(webhookId);
+    }
+  }
+
+  function open(webhookId: string): void {
+    const lane = drive(webhookId)
+      .catch((err: unknown) => log.error({ err, webhookId }, "a webhook was not sent to"))
+      .finally(() => {
+        lanes.delete(webhookId);
+        if (!stopping.signal.aborted) onEnd();
+      });
+    lanes.set(webhookId, lane);
+  }
+
+  return {
+    async begin() {
+      const room = LANES_MAX - lanes.size;
+      if (room <= 0 || stopping.signal.aborted) return false;
+      const claimed = await queries.claim(new Date(now()), leaseTill(), room, [...lanes.keys()]);
+      for (const webhookId of claimed) open(webhookId);
+      return false;
+    },
+    async settled() {
+      while (lanes.size > 0) await Promise.all(lanes.values());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(lanes.values());
+    },
+  };
+}

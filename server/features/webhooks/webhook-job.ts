@@ -1,0 +1,86 @@
+import type { Pool } from "pg";
+import { boardOfStream } from "#contract/change.ts";
+import { type Job, startAlone } from "#server/db/alone-job.ts";
+import { LOCKS } from "#server/db/locks.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Bus } from "#server/sync/bus.ts";
+import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";
+import { createLanes, type SendingEnv } from "./sending-service.ts";
+
+export interface WebhookJobs {
+  pool: Pool;
+  bus: Bus;
+  log: Log;
+  reading: WebhookLogEnv;
+  sending: SendingEnv;
+  /** False: only what is asked for. */
+  runs: boolean;
+}
+
+export interface RunningWebhooks {
+  /** Reads the log and begins to send what it says. */
+  reader: Job;
+  sender: Job;
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READ_MS = 15_000;
+const SEND_MS = 5_000;
+/** Changes that come together are read together; nobody waits longer than this. */
+const HEAR_MS = 500;
+
+/** What webhooks need done behind the hot path. One node at a time reads the log; to each receiver one node at a time sends. */
+export function startWebhookJobs({ pool, bus, log, reading, sending, runs }: WebhookJobs): RunningWebhooks {
+  const lanes = createLanes(sending, () => void sender.run());
+  const sender = startAlone({
+    pool,
+    log,
+    runs,
+    lock: LOCKS.webhookSender,
+    everyMs: SEND_MS,
+    work: () => lanes.begin(),
+  });
+  const reader = startAlone({
+    pool,
+    log,
+    runs,
+    lock: LOCKS.webhookReader,
+    everyMs: READ_MS,
+    async work() {
+      const isMore = await readForWebhooks(reading);
+      await sender.run();
+      return isMore;
+    },
+  });
+  const deaf = runs ? hear(bus, () => void reader.run()) : () => {};
+  return {
+    reader,
+    sender,
+    settled: () => lanes.settled(),
+    async stop() {
+      deaf();
+      await Promise.all([reader.stop(), sender.stop()]);
+      await lanes.stop();
+    },
+  };
+}
+
+/** Calls soon after a board has moved. */
+function hear(bus: Bus, tell: () => void): () => void {
+  let waiting: NodeJS.Timeout | null = null;
+  const end = bus.subscribe((message) => {
+    if (waiting !== null || (message.kind !== "change" && message.kind !== "head")) return;
+    const stream = message.kind === "change" ? message.change.stream : message.stream;
+    if (boardOfStream(stream) === null) return;
+    waiting = setTimeout(() => {
+      waiting = null;
+      tell();
+    }, HEAR_MS);
+  });
+  return () => {
+    end();
+    if (waiting !== null) clearTimeout(waiting);
+  };
+}

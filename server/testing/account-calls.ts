@@ -1,0 +1,14 @@
+import type { CallRow } from "./call-row.ts";
+
+const row = (url: string, rest: Pick<CallRow, "told"> & { body?: unknown } = {}): CallRow => {
+  const { body, ...told } = rest;
+  return { may: "session", writes: false, request: () => ({ url, ...(body === undefined ? {} : { body }) }), ...told };
+};
+
+/** Calls on one's own account. Nobody of a scene types their own name, so no account is given up. */
+export const ACCOUNT_CALLS: Record<string, CallRow> = {
+  "GET /api/user/data": row("/api/user/data"),
+  "GET /api/user/ending": row("/api/user/ending"),
+  "DELETE /api/user": row("/api/user", { body: { username: "somebody-else" }, told: "CONFIRMATION_WRONG" }),
+  "POST /api/user/keep": row("/api/user/keep"),
+};

@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+
+export interface Received {
+  path: string;
+  id: string;
+  timestamp: string;
+  signatures: string[];
+  /** As it came. */
+  text: string;
+  body: { type: string; timestamp: string; data: Record<string, unknown> };
+}
+
+/** Somebody's server on this machine that is told of boards. */
+export interface WebhookReceiver {
+  origin: string;
+  got: Received[];
+  /** Statuses of the next answers; 204 when there is nothing more. `null` leaves the caller waiting. */
+  answers: (number | null)[];
+  /** What answers say. */
+  says: string;
+  /** Answers those who were left waiting. */
+  letGo(status: number): void;
+  close(): Promise<void>;
+}
+
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const waiting: ServerResponse[] = [];
+  const receiver: Omit<WebhookReceiver, "origin"> = {
+    got: [],
+    answers: [],
+    says: "",
+    letGo: (status) => waiting.splice(0).forEach((response) => response.writeHead(status).end()),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    request.on("end", () => {
+      const text = Buffer.concat(chunks).toString("utf8");
+      receiver.got.push({
+        path: request.url ?? "",
+        id: String(request.headers["webhook-id"]),
+        timestamp: String(request.headers["webhook-timestamp"]),
+        signatures: String(request.headers["webhook-signature"]).split(" "),
+        text,
+        body: JSON.parse(text),
+      });
+      const status = receiver.answers.length === 0 ? 204 : receiver.answers.shift();
+      if (status === null || status === undefined) waiting.push(response);
+      else response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(receiver.says);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return Object.assign(receiver, { origin: `http://127.0.0.1:${String(port)}` });
+}
+
+/** The signature that the convention of Standard Webhooks asks for. */
+export function signatureOf(secret: string, { id, timestamp, text }: Received): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64")}`;
+}
