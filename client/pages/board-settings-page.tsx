@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
 import { InheritCard, NestedCard } from "#client/features/board-settings/access-cards.tsx";
 import { Card } from "#client/features/board-settings/card.tsx";
+import { DangerCard } from "#client/features/board-settings/danger-card.tsx";
 import { ArchiveCard, OwnerCard } from "#client/features/board-settings/end-cards.tsx";
 import { GeneralForm } from "#client/features/board-settings/general-form.tsx";
+import { keepBoard } from "#client/features/boards/board-mutations.ts";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import { ColumnsList } from "#client/features/columns/settings/columns-list.tsx";
@@ -14,12 +16,15 @@ import { inviteText } from "#client/features/members/invites/invite-text.ts";
 import { PublicLink } from "#client/features/publications/public-link.tsx";
 import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
+import { RulesList } from "#client/features/rules/rules-list.tsx";
 import { BoardTeams } from "#client/features/teams/board-teams.tsx";
+import { WebhookList } from "#client/features/webhooks/webhook-list.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo, type RouteParams } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
@@ -53,7 +58,10 @@ function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
 function Settings({ board }: { readonly board: Board }): ReactElement {
   const [query] = useQuery();
   const asked = query.get("part");
-  const part = isPart(asked) ? asked : "general";
+  const role = useRole(board.id);
+  // What only some may do is no tab for the others.
+  const parts = PARTS.filter((name) => name !== "webhooks" || can(role, "webhook.edit"));
+  const part = isPart(asked) && parts.includes(asked) ? asked : "general";
   const above = [...useAncestors(board.id), board];
   const crumbs = above.map(({ id, title, color }) => ({
     id,
@@ -65,12 +73,13 @@ function Settings({ board }: { readonly board: Board }): ReactElement {
     <Stage scroll tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />}>
       <PageHead title={settingsText.title} path={<Breadcrumbs label={settingsText.path} crumbs={crumbs} />} />
       <nav className={css.tabs} aria-label={settingsText.parts}>
-        {PARTS.map((name) => (
+        {parts.map((name) => (
           <a
             key={name}
             href={partAddress(board.id, name)}
             className={css.tab}
             aria-current={name === part ? "page" : undefined}
+            ref={name === part ? showTab : undefined}
           >
             {settingsText.partNames[name]}
           </a>
@@ -81,7 +90,13 @@ function Settings({ board }: { readonly board: Board }): ReactElement {
   );
 }
 
+/** On a narrow screen the row of tabs scrolls. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 function PartOf({ board, part }: { readonly board: Board; readonly part: Part }): ReactElement {
+  const sync = useSync();
   const role = useRole(board.id);
   const isOpen = board.status === "active";
   if (part === "access") return <Access board={board} />;
@@ -95,6 +110,8 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
         )}
         {part === "columns" && <ColumnsList boardId={board.id} canEdit={isOpen && can(role, "column.edit")} />}
         {part === "labels" && <LabelsList boardId={board.id} canEdit={isOpen && can(role, "label.edit")} />}
+        {part === "automation" && <RulesList boardId={board.id} canEdit={isOpen && can(role, "rule.edit")} />}
+        {part === "webhooks" && <WebhookList boardId={board.id} isOpen={isOpen} />}
         {part === "fields" && (
           <Box>
             <FieldLists boardId={board.id} onOpen={(at) => runCommand("board.fields", { boardId: board.id, at })} />
@@ -105,6 +122,7 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
         <div>
           <ArchiveCard board={board} role={role} />
           <OwnerCard board={board} role={role} />
+          <DangerCard board={board} role={role} onKeep={() => void keepBoard(sync, board)} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 import { pathTo } from "#client/frame/paths.ts";
 
-export const PARTS = ["general", "access", "columns", "labels", "fields"] as const;
+export const PARTS = ["general", "access", "columns", "labels", "fields", "automation", "webhooks"] as const;
 export type Part = (typeof PARTS)[number];
 
 export function isPart(name: string | null): name is Part {
@@ -27,5 +27,7 @@ export const settingsText = {
     columns: "Колонки и лимиты",
     labels: "Метки",
     fields: "Поля",
+    automation: "Автоматизация",
+    webhooks: "Вебхуки",
   },
 } as const;

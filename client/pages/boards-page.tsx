@@ -16,6 +16,8 @@ import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { BOARD } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
+import { wentAlong } from "#client/frame/boards-inside.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import { useList } from "#client/live/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
@@ -27,7 +29,8 @@ import css from "./boards-page.module.css";
 export function BoardsPage(): ReactElement {
   const tree = useBoardTree();
   const figures = useRolledUp(tree);
-  const archived = useList("archived-boards");
+  const { store } = useSync();
+  const archived = useList("archived-boards").filter((boardId) => !wentAlong(store, boardId));
   const known = useBoardsKnown();
   const count = flatten(tree).length;
   return (

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { sessionList } from "#contract/session.ts";
 import type { User } from "#contract/user.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { AccountEnd } from "#client/features/session/account/end/account-end.tsx";
 import { InviteRows } from "#client/features/session/account/invite-rows.tsx";
 import { ProfileForm } from "#client/features/session/account/profile-form.tsx";
 import { SessionRows } from "#client/features/session/account/session-rows.tsx";
@@ -9,6 +10,7 @@ import { SignInRows } from "#client/features/session/account/sign-in-rows.tsx";
 import { useAnswer } from "#client/features/session/account/use-answer.ts";
 import { SignInProtection } from "#client/features/session/factor/sign-in-protection.tsx";
 import { LinkedAccounts } from "#client/features/session/outside/linked-accounts.tsx";
+import { TokenRows } from "#client/features/session/tokens/token-rows.tsx";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useSession } from "#client/live/use-live.ts";
@@ -51,7 +53,9 @@ function Profile({ user }: { readonly user: User }): ReactElement {
         <LinkedAccounts />
         <SignInProtection />
         <SessionRows {...sessions} />
+        <TokenRows />
         <InviteRows />
+        <AccountEnd user={user} />
       </div>
     </Stage>
   );

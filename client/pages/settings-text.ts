@@ -15,3 +15,6 @@ export const ACCOUNT = "Аккаунт";
 export const PROFILE = "Профиль";
 export const SIGN_OUT = "Выйти";
 export const BUILD = "Сборка";
+export const PARTS = "Разделы настроек";
+export const OWN = "Мои";
+export const SERVER = "Сервер";

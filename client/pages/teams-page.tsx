@@ -1,9 +1,11 @@
 import type { ReactElement } from "react";
+import { newsFeed } from "#client/features/away/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { EditTeam, NewTeam } from "#client/features/teams/team-form.tsx";
 import { TeamList } from "#client/features/teams/team-list.tsx";
 import { TeamView } from "#client/features/teams/team-view.tsx";
 import { useAddress } from "#client/frame/address.ts";
+import { useLater } from "#client/frame/later.ts";
 import { matchPath } from "#client/frame/paths.ts";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -19,8 +21,9 @@ export function TeamsPage(): ReactElement {
 
 function Part(): ReactElement {
   const match = matchPath(useAddress().path);
+  const news = useLater(newsFeed);
   const team = match?.params["team"];
-  if (match?.name === "team" && team !== undefined) return <TeamView key={team} team={team} />;
+  if (match?.name === "team" && team !== undefined) return <TeamView key={team} team={team} News={news?.NewsFeed} />;
   if (match?.name === "teamEdit" && team !== undefined) return <EditTeam key={team} team={team} />;
   return match?.name === "teams" ? <TeamList /> : <NewTeam />;
 }

@@ -30,6 +30,7 @@ export function recordOf(
           _sync: cursor,
           _labels: [...base.label.values()].filter((label) => label.boardId === row.id),
           _customFields: [...base.customField.values()].filter((field) => field.boardId === row.id),
+          _rules: [...base.rule.values()].filter((rule) => rule.boardId === row.id),
           _members: [...base.member].filter(([key]) => key.startsWith(`${row.id}/`)).map(([, member]) => member),
           _users: [...info.users],
           _elsewhere: [...info.elsewhere],

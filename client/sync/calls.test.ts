@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { boardAncestors, boardGetMine, boardKind } from "#contract/board-endpoints.ts";
 import { boardImport } from "#contract/exchange-endpoints.ts";
+import { myTaskBoards } from "#contract/my-tasks.ts";
 import { userInfo } from "#contract/user.ts";
 import { errorBody } from "#contract/error.ts";
 import type { HttpRequest } from "./env.ts";
@@ -118,6 +119,33 @@ describe("a read with a kind (SY-45)", () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     vera.browser.wire.instead = () => json(403, errorBody("BOARD_FORBIDDEN"));
     await expect(story.during(sync().call(userInfo, {}, "profile"))).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+    // Nor later, without a network.
+    vera.browser.network.set(false);
+    expect(await sync().call(userInfo, {}, "profile")).toEqual({});
+  });
+
+  it("that fails on a busy server leaves what was kept", async () => {
+    await story.during(sync().call(userInfo, {}, "profile"));
+    vera.browser.wire.instead = () => json(503, errorBody("BUSY"));
+    await expect(story.during(sync().call(userInfo, {}, "profile"))).rejects.toMatchObject({ code: "BUSY" });
+    expect(vera.browser.disk.rows("yarusSync", "responses")).toHaveLength(1);
+  });
+
+  it("[SY-41] goes with the board that it is about, or that it tells of", async () => {
+    const sees = { id: BOARD, title: "Читальня", boardId: null };
+    vera.browser.wire.instead = ({ path }) => {
+      if (path.includes("/invites")) return json(200, { items: [{ link: "code" }], count: 1 });
+      return path.startsWith("/api/user/tasks") ? json(200, { boards: [sees], tasks: [] }) : null;
+    };
+    await story.during(sync().call(boardKind, { params: { id: BOARD, kind: "invites" } }, "board"));
+    await story.during(sync().call(myTaskBoards, {}, "task"));
+    await story.during(sync().call(userInfo, {}, "profile"));
+    vera.browser.wire.instead = () => null;
+    sync().openBoard(BOARD);
+    await story.clock.advance(1_000);
+    expect(sync().store.boardState(BOARD)).toBe("forbidden");
+    const kept = vera.browser.disk.rows("yarusSync", "responses");
+    expect(kept).toMatchObject([{ kind: "profile" }]);
   });
 
   it("is a person's own (SY-47)", async () => {

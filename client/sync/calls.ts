@@ -2,15 +2,18 @@ import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { fillPath } from "#contract/path.ts";
 import { authorised } from "./authorised.ts";
 import { isOnline } from "./connection.ts";
-import { userOf, type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
-import { exchange, type Answer, type Call } from "./exchange.ts";
+import { exchange, type Answer, type Call, Refused } from "./exchange.ts";
+import { forgetAnswer, keepAnswer, keptAnswer } from "./kept-answers.ts";
 import type { CacheKind } from "./surface.ts";
 
 /** Calls of screens that are neither rows nor mutations. */
 
 /** A file may take this long to go up. */
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+/** Statuses of what is not there for this person any more; any other refusal may pass. */
+const IS_GONE: ReadonlySet<number> = new Set([403, 404, 410]);
 
 export interface LooseInput {
   params?: unknown;
@@ -39,8 +42,9 @@ export async function callCached(
     await keepAnswer(engine, kind, url, body);
     return body;
   } catch (error) {
-    if (!(error instanceof NetworkFault)) throw error;
-    return keptAnswer(engine, kind, url);
+    if (error instanceof NetworkFault) return keptAnswer(engine, kind, url);
+    if (error instanceof Refused && IS_GONE.has(error.refusal.status)) await forgetAnswer(engine, kind, url);
+    throw error;
   }
 }
 
@@ -78,28 +82,4 @@ function textsOf(values: unknown): Record<string, string | undefined> {
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
-}
-
-async function keepAnswer(engine: Engine, kind: CacheKind, url: string, body: unknown): Promise<void> {
-  const at = engine.env.clock.now();
-  const key = urlFor(engine, url);
-  try {
-    await engine.disk.sync(["responses"], "write", (transaction) =>
-      transaction.put("responses", { kind, url: key, body, at }),
-    );
-  } catch (error) {
-    engine.env.log.warn("An answer could not be kept", error);
-  }
-}
-
-async function keptAnswer(engine: Engine, kind: CacheKind, url: string): Promise<unknown> {
-  const kept = await engine.disk.sync(["responses"], "read", (transaction) =>
-    transaction.get("responses", [kind, urlFor(engine, url)]),
-  );
-  return kept?.body ?? {};
-}
-
-/** Answers are a person's own, whoever wiped or did not wipe before. */
-function urlFor(engine: Engine, url: string): string {
-  return `${userOf(engine)?.id ?? ""} ${url}`;
 }

@@ -11,6 +11,7 @@ import type { Label } from "#contract/label.ts";
 import type { Member } from "#contract/member.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Role } from "#contract/permission.ts";
+import type { Rule } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DatabaseLayout, StoreLayout } from "./env.ts";
@@ -37,6 +38,7 @@ export type BoardRecord = Board & {
   _labels?: Label[];
   /** Absent where an older build has kept the board. */
   _customFields?: CustomField[];
+  _rules?: Rule[];
   _members?: Member[];
   _users?: Person[];
   _etag?: string;

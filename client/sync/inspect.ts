@@ -48,6 +48,9 @@ function viewOf(engine: Engine): Readonly<Tables> {
     get customField() {
       return shown(engine, "customField");
     },
+    get rule() {
+      return shown(engine, "rule");
+    },
     get member() {
       return shown(engine, "member");
     },
@@ -88,6 +91,7 @@ function refold(engine: Engine): Tables {
     task: new Map(base.task),
     label: new Map(base.label),
     customField: new Map(base.customField),
+    rule: new Map(base.rule),
     member: new Map(base.member),
     favourite: new Map(base.favourite),
     item: new Map(base.item),

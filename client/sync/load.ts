@@ -87,6 +87,7 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
     _counts: counts,
     _labels: labels,
     _customFields: fields,
+    _rules: rules,
     _members: members,
     _users: users,
     _etag: etag,
@@ -95,8 +96,11 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
     ...row
   } = record;
   put(engine, "board", row.id, row);
-  for (const label of labels ?? []) put(engine, "label", label.id, label);
-  for (const field of fields ?? []) put(engine, "customField", field.id, field);
+  const putAll = <E extends EntityName>(entity: E, held: readonly (Rows[E] & { id: string })[] = []) =>
+    held.forEach((one) => put(engine, entity, one.id, one));
+  putAll("label", labels);
+  putAll("customField", fields);
+  putAll("rule", rules);
   for (const member of members ?? []) put(engine, "member", memberKey(row.id, member.id), member);
   setInfo(engine.store, row.id, {
     cursor: cursor ?? null,

@@ -23,10 +23,11 @@ export async function mutate<N extends MutationName>(
 ): Promise<MutateAnswer> {
   const user = userOf(engine);
   if (user === null) throw new AppError("TOKEN_IS_EMPTY");
+  const askedAt = engine.env.clock.now();
   const mutationId = mutationIdFor(engine, op, id);
   const mutation = checked({ mutationId, id, args: Object.fromEntries(Object.entries(args)) }, op);
   const answer = await make(engine, user.id, mutation);
-  remember(engine, op, answer);
+  remember(engine, op, answer, askedAt);
   return answer;
 }
 
@@ -38,7 +39,9 @@ async function make(engine: Engine, userId: string, mutation: Mutation): Promise
     return row;
   });
   await enqueue(engine, userId, mutation);
-  return answerWith(engine, { mutation, before }, inverse);
+  // Whoever has left, or lowered their own role, may not raise it again: that would be refused.
+  const isOwnRole = mutation.op.startsWith("member.") && mutation.id === userId;
+  return answerWith(engine, { mutation, before }, isOwnRole ? null : inverse);
 }
 
 /** What a person is given for an edit that was made, with the way back if there is one. */
@@ -161,6 +164,8 @@ function beforeRow(engine: Engine, entity: EntityName, id: string): BeforeRow {
     case "label":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "customField":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
+    case "rule":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "member":
       return { entity, id, row: getRow(fold, entity, id) ?? null };

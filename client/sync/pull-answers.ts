@@ -4,12 +4,13 @@ import type { AnswerOf } from "#contract/endpoint.ts";
 import type * as z from "zod/mini";
 import { fieldsOf } from "./fields.ts";
 
-/** A snapshot as a server says it: one of the former build says nothing of custom fields. */
-type SentSnapshot = Omit<BoardSnapshot, "customFields"> & Partial<Pick<BoardSnapshot, "customFields">>;
+/** A snapshot as a server says it: one of a former build says nothing of custom fields or rules. */
+type Newer = "customFields" | "rules";
+type SentSnapshot = Omit<BoardSnapshot, Newer> & Partial<Pick<BoardSnapshot, Newer>>;
 
 /** The same, whole. */
 export function wholeSnapshot(sent: SentSnapshot): BoardSnapshot {
-  return { ...sent, customFields: sent.customFields ?? [] };
+  return { ...sent, customFields: sent.customFields ?? [], rules: sent.rules ?? [] };
 }
 
 /**
@@ -25,12 +26,13 @@ export function isSnapshot(body: unknown): body is SentSnapshot {
     columns,
     labels,
     customFields = [],
+    rules = [],
     members,
     users,
     tasks,
     next,
   } = fieldsOf(body);
-  const lists = [children, columns, labels, customFields, members, users, tasks];
+  const lists = [children, columns, labels, customFields, rules, members, users, tasks];
   return isPlace(epoch, seq) && typeof fieldsOf(board)["id"] === "string" && lists.every(Array.isArray) && isNext(next);
 }
 

@@ -49,6 +49,6 @@ export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Prom
 
 /** The board as a list knows it: it can still be found, and opens from the server. */
 export function listedOnly(record: BoardRecord): BoardRecord {
-  const { _sync, _labels, _customFields, _members, _users, _etag, _elsewhere, ...listed } = record;
+  const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, ...listed } = record;
   return listed;
 }

@@ -1,5 +1,5 @@
 import type { Board } from "#contract/board.ts";
-import { boardStream } from "#contract/change.ts";
+import { boardStream, type Rows } from "#contract/change.ts";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import type { Task } from "#contract/task.ts";
 import { applyOp } from "#contract/apply.ts";
@@ -26,6 +26,24 @@ export interface TaskPage {
   next: string | null;
 }
 
+/** Entities whose rows are on one board and in its snapshot whole. */
+type OfBoard = "column" | "label" | "customField" | "rule";
+
+/** Shows the rows of a board that there are, and none that there were. */
+export function takeRows<E extends OfBoard>(
+  engine: Engine,
+  entity: E,
+  boardId: string,
+  rows: readonly Rows[E][],
+): void {
+  const ids = new Set(rows.map(({ id }) => id));
+  const held: ReadonlyMap<string, Rows[OfBoard]> = engine.store.fold.base[entity];
+  for (const [key, row] of held) {
+    if (row.boardId === boardId && !ids.has(key)) setBase(engine.store, entity, key, undefined);
+  }
+  for (const row of rows) setBase(engine.store, entity, row.id, row);
+}
+
 /** Takes the first page: everything of the board but the rest of its tasks. */
 export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: string | null): void {
   const boardId = snapshot.board.id;
@@ -41,21 +59,10 @@ export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: stri
     forgetDirty(engine, boardId);
     engine.persist.formerEpochs.delete(snapshot.epoch);
     for (const board of [snapshot.board, ...snapshot.children]) takeBoardRow(engine, board, isSameEpoch);
-    const columns = new Set(snapshot.columns.map((column) => column.id));
-    for (const [key, held] of base.column) {
-      if (held.boardId === boardId && !columns.has(key)) setBase(engine.store, "column", key, undefined);
-    }
-    for (const column of snapshot.columns) setBase(engine.store, "column", column.id, column);
-    const labels = new Set(snapshot.labels.map((label) => label.id));
-    for (const [key, held] of base.label) {
-      if (held.boardId === boardId && !labels.has(key)) setBase(engine.store, "label", key, undefined);
-    }
-    for (const label of snapshot.labels) setBase(engine.store, "label", label.id, label);
-    const fields = new Set(snapshot.customFields.map((field) => field.id));
-    for (const [key, held] of base.customField) {
-      if (held.boardId === boardId && !fields.has(key)) setBase(engine.store, "customField", key, undefined);
-    }
-    for (const field of snapshot.customFields) setBase(engine.store, "customField", field.id, field);
+    takeRows(engine, "column", boardId, snapshot.columns);
+    takeRows(engine, "label", boardId, snapshot.labels);
+    takeRows(engine, "customField", boardId, snapshot.customFields);
+    takeRows(engine, "rule", boardId, snapshot.rules);
     const members = new Set(snapshot.members.map((member) => memberKey(boardId, member.id)));
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`) && !members.has(key)) setBase(engine.store, "member", key, undefined);

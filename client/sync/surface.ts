@@ -129,6 +129,7 @@ export type ListKey =
   | `labels:${string}`
   | `customFields:${string}`
   | `archived-customFields:${string}`
+  | `rules:${string}`
   | `members:${string}`
   | `items:${string}`
   | `comments:${string}`

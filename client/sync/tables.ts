@@ -11,6 +11,7 @@ export const ENTITIES = [
   "task",
   "label",
   "customField",
+  "rule",
   "member",
   "favourite",
   "item",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commit, PEOPLE } from "#client/testing/fake-server.ts";
+import { commit, giveRole, PEOPLE } from "#client/testing/fake-server.ts";
 import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { StorageFault } from "./env.ts";
 
@@ -8,14 +8,17 @@ let vera: Signed;
 let board: StoryBoard;
 let taskId: string;
 let isFull = false;
+let isSlow = false;
 
 beforeEach(async () => {
   isFull = false;
+  isSlow = false;
   story = createStory();
   vera = await story.person("vera", {
     onPoint({ at, mode, stores }) {
       if (isFull && at === "commit" && mode !== "read" && stores.includes("outbox"))
         throw new StorageFault("quota", "no room");
+      if (isSlow && at === "commit" && mode !== "read") story.clock.jump(400);
     },
   });
   board = await story.board(vera.tab);
@@ -53,6 +56,15 @@ describe("[SY-95] what a person did in a tab", () => {
     vera.browser.network.set(true);
     await story.clock.advance(60_000);
     expect(story.server.rows.task.get(taskId)?.title).toBe("Стенд");
+  });
+
+  it("is not that they stepped down: whoever has, may not raise their own role again", async () => {
+    const { boardId } = board;
+    const { oleg } = PEOPLE;
+    giveRole(story.server, boardId, oleg, "owner");
+    await story.clock.advance(1_000);
+    const own = await vera.tab.sync.mutate("member.set", PEOPLE.vera, { boardId, role: "viewer" });
+    expect(own.undo).toBeNull();
   });
 
   it("outlives a reload of the tab, and so does what can be done again", async () => {
@@ -94,6 +106,23 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(memory.text).toContain("Стенд");
   });
 
+  it("loses the oldest steps alone where the tab has no room for all", async () => {
+    const memory: { text: string | null } = { text: null };
+    vera = { ...vera, tab: await vera.browser.open({ memory }) };
+    const { sync } = vera.tab;
+    const commentId = sync.newId();
+    await sync.mutate("comment.create", commentId, { taskId, body: "Начало" });
+    await story.clock.advance(500);
+    for (let at = 0; at < 30; at += 1) {
+      await sync.mutate("comment.set", commentId, { body: `${at} ${"слово ".repeat(3_000)}` });
+      await story.clock.advance(500);
+    }
+    await rename("Стеллаж");
+    await story.clock.advance(1_000);
+    expect(memory.text).toContain("Стеллаж");
+    expect(memory.text?.length).toBeLessThan(501_000);
+  });
+
   it("is forgotten when its person leaves, and where it cannot be read", async () => {
     const memory: { text: string | null } = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
@@ -127,6 +156,20 @@ describe("[SY-95] what a person did in a tab", () => {
     await story.clock.advance(2_000);
     expect(await travel("back")).toBe("done");
     expect(sync.store.get("task", id)).toMatchObject({ priority: null });
+    expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
+  });
+
+  it("is one step on a slow disk too, whether one press asks for its edits in turn or side by side", async () => {
+    const { sync } = vera.tab;
+    const ids = [sync.newId(), sync.newId()];
+    const place = { boardId: board.boardId, columnId: board.todo };
+    isSlow = true;
+    await sync.mutate("column.set", board.todo, { wipLimit: 5 });
+    await Promise.all(ids.map((id) => sync.mutate("task.create", id, { ...place, title: "Лампа" })));
+    isSlow = false;
+    await story.clock.advance(2_000);
+    expect(await travel("back")).toBe("done");
+    expect(sync.store.get("column", board.todo)?.wipLimit).toBeNull();
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
   });
 

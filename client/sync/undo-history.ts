@@ -1,17 +1,17 @@
 import type { MutationName } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { MutateAnswer, Travelled } from "./surface.ts";
-import { createUndoMemory } from "./undo-memory.ts";
+import { createUndoMemory, type UndoStep } from "./undo-memory.ts";
 import { savedUndo } from "./undo-save.ts";
 
 const STEPS_MAX = 100;
-/** What one press makes is one step: a task with its people and labels. */
+/** What one press makes is one step: a task with its people and labels, a board with all that its template has. */
 const TOGETHER_MS = 50;
 /** Edits that come together are kept for the next page of the tab at once. */
 const CALM_MS = 300;
 
-/** Remembers how an edit is taken back. What is done anew ends what could be done again. */
-export function remember(engine: Engine, op: MutationName, edit: MutateAnswer): void {
+/** Remembers how an edit is taken back, that was asked for at `askedAt`. What is done anew ends what could be done again. */
+export function remember(engine: Engine, op: MutationName, edit: MutateAnswer, askedAt: number): void {
   const userId = userOf(engine)?.id;
   // That a line of the inbox was read is nothing that a person would miss among what they did.
   if (edit.undo === null || userId === undefined || op.startsWith("notification.")) return;
@@ -19,11 +19,18 @@ export function remember(engine: Engine, op: MutationName, edit: MutateAnswer): 
   const at = engine.env.clock.now();
   const last = undoing.past.at(-1);
   undoing.future = [];
-  if (last?.userId === userId && at - last.at <= TOGETHER_MS) {
+  if (last?.userId === userId && isTogether(last, askedAt, at)) {
     last.edits.push(edit);
+    last.askedAt = askedAt;
     last.at = at;
-  } else undoing.past = [...undoing.past, { userId, at, edits: [edit] }].slice(-STEPS_MAX);
+  } else undoing.past = [...undoing.past, { userId, askedAt, at, edits: [edit] }].slice(-STEPS_MAX);
   saveSoon(engine);
+}
+
+/** Asked for along with the last edit, or as soon as it was kept: how long a slow disk took for either does not part them. */
+function isTogether(last: UndoStep, askedAt: number, at: number): boolean {
+  const sinceKept = askedAt < last.at ? at - last.at : askedAt - last.at;
+  return Math.min(askedAt - last.askedAt, sinceKept) <= TOGETHER_MS;
 }
 
 /**
@@ -52,7 +59,7 @@ export async function travel(engine: Engine, way: "back" | "forth"): Promise<Tra
   saveSoon(engine);
   const to = way === "back" ? undoing.future : undoing.past;
   if (made.length === 0) return "changed";
-  to.push({ userId, at: -Infinity, edits: made });
+  to.push({ userId, askedAt: -Infinity, at: -Infinity, edits: made });
   return "done";
 }
 

@@ -13,6 +13,8 @@ export interface UndoMemory {
 
 export interface UndoStep {
   userId: string;
+  /** When its last edit was asked for, and when the device had kept it, in ms. */
+  askedAt: number;
   at: number;
   /** In the order in which they were made; how one is taken back is read when it is: files have more to do. */
   edits: MutateAnswer[];

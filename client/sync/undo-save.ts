@@ -31,8 +31,23 @@ export function savedUndo({ undoing }: Engine): string | null {
       // Half a step is none.
       return known.length === 0 || known.length < origins.length ? [] : [{ userId, edits: known }];
     });
-  const saved: SavedUndo = { form: UNDO_FORM, past: keep(undoing.past), future: keep(undoing.future) };
-  if (saved.past.length + saved.future.length === 0) return null;
-  const text = JSON.stringify(saved);
-  return text.length > TEXT_MAX ? null : text;
+  // What was done last is taken back first: where there is no room for all, the oldest go.
+  const past = fitting(keep(undoing.past), TEXT_MAX);
+  const future = fitting(keep(undoing.future), TEXT_MAX - past.size);
+  if (past.steps.length + future.steps.length === 0) return null;
+  const saved: SavedUndo = { form: UNDO_FORM, past: past.steps, future: future.steps };
+  return JSON.stringify(saved);
+}
+
+/** The last of the steps that have room, as many as follow each other. */
+function fitting(steps: readonly SavedStep[], room: number): { steps: SavedStep[]; size: number } {
+  let size = 0;
+  let from = steps.length;
+  for (const step of steps.toReversed()) {
+    const length = JSON.stringify(step).length;
+    if (size + length > room) break;
+    size += length;
+    from -= 1;
+  }
+  return { steps: steps.slice(from), size };
 }

@@ -15,6 +15,7 @@ export function takeUpUndo(engine: Engine): void {
     if (saved.form !== UNDO_FORM) return;
     const step = ({ userId, edits }: SavedStep): UndoStep => ({
       userId,
+      askedAt: -Infinity,
       at: -Infinity,
       edits: edits.map(({ mutation, before }) => {
         const origin = { mutation: mutationOf(mutation), before };

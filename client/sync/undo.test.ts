@@ -7,6 +7,7 @@ import {
   aColumn,
   aComment,
   aField,
+  aRule,
   aLabel,
   anAttachment,
   anItem,
@@ -30,6 +31,7 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     column: aColumn({ id: C }),
     label: aLabel({ id: L }),
     customField: aField({ boardId: B }),
+    rule: aRule({ boardId: B }),
     member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
     favourite: { id: B, sort: "a3", rev: 1 },
     item: anItem({ taskId: T }),
@@ -213,10 +215,22 @@ describe("an undo of sets, roles and stars", () => {
 
   it("gives the role that was, or none", () => {
     const given: Given = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
-    expect(undone(given)).toEqual({ op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } });
-    expect(undone(given, reader({ member: null }))).toEqual({ op: "member.remove", id: "u1", args: { boardId: B } });
+    const back = { op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } };
+    const [none, raised] = [reader({ member: null }), reader({ member: { role: "admin" } })];
+    expect(undone(given, reader(), raised)).toEqual(back);
+    // Somebody new is shown when the server has answered, and taken off the board before that too.
+    const off = { op: "member.remove", id: "u1", args: { boardId: B } };
+    expect([undone(given, none, raised), undone(given, none, none)]).toEqual([off, off]);
+    expect(undone({ op: "member.remove", id: "u1", args: { boardId: B } }, reader(), none)).toEqual(back);
+  });
+
+  it("[SY-40] leaves a role that somebody has given or taken since", () => {
+    const given: Given = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
+    for (const now of [reader({ member: { role: "editor" } }), reader({ member: null })])
+      expect(undone(given, reader(), now)).toBeNull();
+    expect(undone(given, reader({ member: null }), reader({ member: { role: "editor" } }))).toBeNull();
     const taken: Given = { op: "member.remove", id: "u1", args: { boardId: B } };
-    expect(undone(taken)).toEqual({ op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } });
+    expect(undone(taken, reader(), reader({ member: { role: "owner" } }))).toBeNull();
   });
 
   it("brings notifications back as they were", () => {

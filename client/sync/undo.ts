@@ -1,6 +1,7 @@
 import type { EntityName, Rows } from "#contract/change.ts";
 import { valueIn } from "#contract/field-value.ts";
 import type { Mutation, MutationName } from "#contract/mutation.ts";
+import type { Role } from "#contract/permission.ts";
 import { memberKey } from "./surface.ts";
 import { sameRow } from "./tables.ts";
 
@@ -35,6 +36,7 @@ export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
     case "customField.set":
       return fieldBack(mutation, before);
     case "member.set":
+      return roleBack(id, mutation.args.boardId, before, mutation.args.role);
     case "member.remove":
       return roleBack(id, mutation.args.boardId, before);
     case "checklist.rename":
@@ -72,6 +74,9 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "customField.create": "customField.archive",
   "customField.archive": "customField.restore",
   "customField.restore": "customField.archive",
+  "rule.create": "rule.archive",
+  "rule.archive": "rule.restore",
+  "rule.restore": "rule.archive",
   "item.create": "item.remove",
   "item.remove": "item.restore",
   "item.restore": "item.remove",
@@ -90,6 +95,8 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
 const IS_KEPT: ReadonlySet<MutationName> = new Set<MutationName>([
   "task.add",
   "task.remove",
+  "board.archive",
+  "board.restore",
   "checklist.remove",
   "checklist.restore",
   "notification.read",
@@ -102,6 +109,7 @@ const ENTITY_OF = {
   "board.set": "board",
   "board.move": "board",
   "label.set": "label",
+  "rule.set": "rule",
   "item.set": "item",
   "attachment.set": "attachment",
 } as const;
@@ -118,7 +126,7 @@ function always(step: UndoStep): Inverse {
 }
 
 interface SetGiven {
-  entity: "task" | "column" | "board" | "label" | "customField" | "item" | "attachment";
+  entity: "task" | "column" | "board" | "label" | "customField" | "rule" | "item" | "attachment";
   op: MutationName;
   id: string;
   args: object;
@@ -136,9 +144,9 @@ function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | 
   };
 }
 
-/** Lists travel through JSON, so that they are never the same object again. */
+/** Lists and pieces of rules travel through JSON, so that they are never the same object again. */
 function isSame(one: unknown, other: unknown): boolean {
-  return Object.is(one, other) || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+  return Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function moveBack({ id, args }: Extract<Mutation, { op: "task.move" }>, before: Reader): Inverse | null {
@@ -193,10 +201,16 @@ function placeBack(id: string, before: Reader): Inverse | null {
   return column === undefined ? null : always({ op: "column.move", id, args: { sort: column.sort } });
 }
 
-function roleBack(userId: string, boardId: string, before: Reader): Inverse {
-  const role = before("member", memberKey(boardId, userId))?.role;
-  if (role === undefined) return always({ op: "member.remove", id: userId, args: { boardId } });
-  return always({ op: "member.set", id: userId, args: { boardId, role } });
+/** `left` is the role that the edit gave. Somebody new is not shown before the server has answered. */
+function roleBack(userId: string, boardId: string, before: Reader, left?: Role): Inverse {
+  const key = memberKey(boardId, userId);
+  const role = before("member", key)?.role;
+  return (now) => {
+    const found = now("member", key)?.role;
+    if (found !== left && (found ?? role) !== undefined) return null;
+    if (role === undefined) return { op: "member.remove", id: userId, args: { boardId } };
+    return { op: "member.set", id: userId, args: { boardId, role } };
+  };
 }
 
 function starBack(boardId: string, before: Reader): Inverse {

@@ -2,10 +2,11 @@ import { boardStream } from "#contract/change.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { forgetDocuments } from "./document-records.ts";
 import { forgetPreviews } from "./file-records.ts";
+import { forgetAnswersOf } from "./kept-answers.ts";
 import type { Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
 import { dropParts } from "./part-rows.ts";
-import { restartBoard } from "./snapshot.ts";
+import { restartBoard, takeRows } from "./snapshot.ts";
 import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setBase, setInfo } from "./store-write.ts";
 import { retire } from "./outbox.ts";
@@ -21,12 +22,7 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
       gone.add(key);
       setBase(engine.store, "task", key, undefined);
     }
-    for (const [key, column] of base.column)
-      if (column.boardId === boardId) setBase(engine.store, "column", key, undefined);
-    for (const [key, label] of base.label)
-      if (label.boardId === boardId) setBase(engine.store, "label", key, undefined);
-    for (const [key, field] of base.customField)
-      if (field.boardId === boardId) setBase(engine.store, "customField", key, undefined);
+    for (const entity of ["column", "label", "customField", "rule"] as const) takeRows(engine, entity, boardId, []);
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`)) setBase(engine.store, "member", key, undefined);
     }
@@ -71,6 +67,7 @@ export async function forbidBoard(engine: Engine, boardId: string): Promise<void
     markUnkept(engine, restarted);
     await forgetDocuments(engine, documents);
     await forgetPreviews(engine, documents);
+    await forgetAnswersOf(engine, boardId, documents);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn(`Board ${boardId} could not be taken from the device, it is tried again`, error);

@@ -338,6 +338,7 @@ export function checkTab(tab: Tab): string[] {
     "task",
     "label",
     "customField",
+    "rule",
     "member",
     "favourite",
     "notification",

@@ -156,7 +156,7 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   if (op === "board.create" || op.startsWith("favourite.") || op.startsWith("notification.")) return;
   const { rows } = server;
   const taskId = "taskId" in args ? args.taskId : (partIn(rows, id)?.taskId ?? id);
-  const own = rows.column.get(id) ?? rows.label.get(id) ?? rows.customField.get(id);
+  const own = [rows.column, rows.label, rows.customField, rows.rule].map((table) => table.get(id)).find((row) => row);
   const boardId = (rows.task.get(taskId) ?? own)?.boardId;
   for (const board of [
     boardId,
@@ -242,6 +242,7 @@ export function snapshotOf(server: FakeServer, boardId: string, userId: string) 
     columns: all(server, "column").filter((row) => row.boardId === boardId),
     labels: all(server, "label").filter((row) => row.boardId === boardId),
     customFields: all(server, "customField").filter((row) => row.boardId === boardId),
+    rules: all(server, "rule").filter((row) => row.boardId === boardId),
     members: [],
     users: [...(server.roles.get(boardId)?.keys() ?? [])].flatMap((id) => {
       const user = server.users.get(id);

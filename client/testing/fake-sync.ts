@@ -80,6 +80,7 @@ function createTables(): Tables {
     task: new Map(),
     label: new Map(),
     customField: new Map(),
+    rule: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -128,6 +129,12 @@ function idsOf(tables: Tables, key: ListKey): string[] {
     return [...tables.customField.values()]
       .filter((row) => row.boardId === id && row.archivedAt === null)
       .sort(comparePlaced)
+      .map((row) => row.id);
+  }
+  if (kind === "rules") {
+    return [...tables.rule.values()]
+      .filter((row) => row.boardId === id && row.archivedAt === null)
+      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       .map((row) => row.id);
   }
   if (kind === "items") {

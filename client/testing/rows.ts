@@ -9,6 +9,7 @@ import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
 import type { Mutation } from "#contract/mutation.ts";
 import type { Notification } from "#contract/notification.ts";
+import type { Rule } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
@@ -75,6 +76,28 @@ export function aLabel(patch: Partial<Label> = {}): Label {
     archivedAt: null,
     createdAt: TIME,
     updatedAt: TIME,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function aRule(patch: Partial<Rule> = {}): Rule {
+  return {
+    id: "r-1",
+    boardId: "b-1",
+    name: "",
+    cause: { kind: "done" },
+    conditions: [],
+    actions: [{ kind: "unassign" }],
+    timeZone: "Europe/Moscow",
+    enabled: true,
+    authorId: "u-1",
+    runs: 0,
+    lastRunAt: null,
+    lastFault: null,
+    archivedAt: null,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    updatedAt: "2026-11-01T09:00:00.000Z",
     rev: 1,
     ...patch,
   };

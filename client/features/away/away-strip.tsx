@@ -10,7 +10,7 @@ import css from "./away.module.css";
 
 /** Over the columns of a board: what others did while this person was away. Nothing when that is nothing, or on a board that the server has not got yet. */
 export function AwayStrip({ board }: { board: Board }): ReactElement | null {
-  return board.rev > 0 ? <Strip boardId={board.id} /> : null;
+  return board.rev > 0 ? <Strip key={board.id} boardId={board.id} /> : null;
 }
 
 function Strip({ boardId }: { boardId: string }): ReactElement | null {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
-import { isWorthTelling } from "./away-queries.ts";
 import { awaySummary, awayWords } from "./away-text.ts";
+import { isWorthTelling } from "./visits/visit.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const task = (kinds: AwayKind[], comments = 0): AwayTask => ({

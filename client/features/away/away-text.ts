@@ -79,4 +79,5 @@ export const awayText = {
   somebody: "Кто-то",
   news: typeset("Что нового"),
   noNews: typeset("Тихо. Здесь появится, что делают другие на ваших досках"),
+  noTeamNews: typeset("Тихо. Здесь появится, что делают другие на досках команды"),
 } as const;

@@ -14,15 +14,15 @@ import { awayText, awayWords } from "./away-text.ts";
 import css from "./news.module.css";
 import { useNews } from "./news-queries.ts";
 
-/** «Что нового» of the overview: who did what with which task, on which board; each line leads to its task. */
-export function NewsFeed(): ReactElement | null {
-  const items = useNews();
+/** «Что нового» of the overview, or of a team's page: who did what with which task, on which board; each line leads to its task. */
+export function NewsFeed({ team }: { readonly team?: string }): ReactElement | null {
+  const items = useNews(team);
   const now = useNow();
   if (items === null) return null;
   return (
     <Section title={awayText.news}>
       {items.length === 0 ? (
-        <p className={css.none}>{awayText.noNews}</p>
+        <p className={css.none}>{team === undefined ? awayText.noNews : awayText.noTeamNews}</p>
       ) : (
         <ul className={css.list}>
           {items.map((item) => (

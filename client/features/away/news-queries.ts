@@ -10,8 +10,8 @@ interface Said {
   readonly isOnline: boolean;
 }
 
-/** What others did lately, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
-export function useNews(): readonly NewsItem[] | null {
+/** What others did lately, on all boards or on those of a team, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
+export function useNews(team: string | null = null): readonly NewsItem[] | null {
   const sync = useSync();
   const isOnline = useOnline();
   const [said, setSaid] = useState<Said>({ items: null, isOnline });
@@ -19,7 +19,7 @@ export function useNews(): readonly NewsItem[] | null {
     let isHere = true;
     const look = async (): Promise<void> => {
       if (document.hidden) return;
-      const told = await ask(sync);
+      const told = await ask(sync, team);
       if (isHere && told !== null) setSaid({ items: told, isOnline });
     };
     const onVisibility = (): void => void look();
@@ -29,13 +29,13 @@ export function useNews(): readonly NewsItem[] | null {
       isHere = false;
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [sync, isOnline]);
+  }, [sync, isOnline, team]);
   return said.items;
 }
 
-async function ask(sync: Sync): Promise<readonly NewsItem[] | null> {
+async function ask(sync: Sync, team: string | null): Promise<readonly NewsItem[] | null> {
   try {
-    return (await sync.call(userNews, {}, "board")).items ?? null;
+    return (await sync.call(userNews, team === null ? {} : { query: { team } }, "board")).items ?? null;
   } catch {
     // Whatever stands between us and the server: what was told last stays.
     return null;

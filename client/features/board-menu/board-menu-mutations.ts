@@ -1,7 +1,8 @@
 import type { Hue } from "#contract/hue.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { archived, restored } from "./board-menu-text.ts";
+import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
+import { archived, restored } from "#client/frame/archive-text.ts";
 
 /** A new title, trimmed; an empty one, or the same, does nothing (SPEC section 5). */
 export function rename(sync: Sync, boardId: string, title: string): void {
@@ -17,10 +18,12 @@ export function paint(sync: Sync, boardId: string, color: Hue): void {
 /** Puts a board away at once, with ten seconds to take it back. */
 export function archive(sync: Sync, boardId: string): void {
   const title = sync.store.get("board", boardId)?.title ?? "";
-  void attemptWithUndo(sync.mutate("board.archive", boardId, {}), archived(title));
+  const boards = goingAlong(sync.store, boardId);
+  void attemptWithUndo(sync.mutate("board.archive", boardId, { boards }), archived(title, boards.length));
 }
 
 export function restore(sync: Sync, boardId: string): void {
   const title = sync.store.get("board", boardId)?.title ?? "";
-  void attemptWithUndo(sync.mutate("board.restore", boardId, {}), restored(title));
+  const boards = comingBack(sync.store, boardId);
+  void attemptWithUndo(sync.mutate("board.restore", boardId, { boards }), restored(title, boards.length));
 }

@@ -30,6 +30,3 @@ export const TITLE = "Название";
 export const SAVE = "Сохранить";
 export const CANCEL = "Отмена";
 export const CLOSE = "Закрыть";
-
-export const archived = (title: string): string => `Доска «${title}» в архиве`;
-export const restored = (title: string): string => `Доска «${title}» снова на месте`;

@@ -1,5 +1,6 @@
 import { HUES } from "#contract/hue.ts";
 import { EXPORT_FORMATS } from "#contract/exchange-endpoints.ts";
+import { isDeleting } from "#contract/deletion.ts";
 import { can } from "#contract/permission.ts";
 import type { Board } from "#contract/board.ts";
 import { shownAddress } from "#client/frame/address.ts";
@@ -117,11 +118,12 @@ function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] 
   }
   if (can(role, "board.archive")) {
     items.push({ section: "" });
-    items.push(
-      isArchived
-        ? { text: RESTORE, icon: "archive-off", onSelect: () => restore(sync, board.id) }
-        : { text: ARCHIVE, icon: "archive", danger: true, onSelect: () => archiveHere(sync, board) },
-    );
+    if (!isArchived || !isDeleting(board))
+      items.push(
+        isArchived
+          ? { text: RESTORE, icon: "archive-off", onSelect: () => restore(sync, board.id) }
+          : { text: ARCHIVE, icon: "archive", danger: true, onSelect: () => archiveHere(sync, board) },
+      );
   }
   return items;
 }

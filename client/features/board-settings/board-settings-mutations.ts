@@ -1,7 +1,10 @@
+import { archived, restored } from "#client/frame/archive-text.ts";
+import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Board } from "#contract/board.ts";
+import { boardDelete } from "#contract/deletion.ts";
 import type { Hue } from "#contract/hue.ts";
 import type { Person } from "#contract/user.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
@@ -25,11 +28,20 @@ export function setInherit(sync: Sync, boardId: string, inherit: boolean): void 
 
 /** Puts a board away at once, with ten seconds to take it back. */
 export function archive(sync: Sync, { id, title }: Board): void {
-  void attemptWithUndo(sync.mutate("board.archive", id, {}), boardSettingsText.archived(title), "archive");
+  const boards = goingAlong(sync.store, id);
+  void attemptWithUndo(sync.mutate("board.archive", id, { boards }), archived(title, boards.length), "archive");
 }
 
 export function restore(sync: Sync, { id, title }: Board): void {
-  void attemptWithUndo(sync.mutate("board.restore", id, {}), boardSettingsText.restored(title), "archive-off");
+  const boards = comingBack(sync.store, id);
+  void attemptWithUndo(sync.mutate("board.restore", id, { boards }), restored(title, boards.length), "archive-off");
+}
+
+/** Begins the two weeks after which the board is gone. True when it was done; else its person has been told why. */
+export async function giveUp(sync: Sync, { id, title }: Board): Promise<boolean> {
+  if (!(await attempt(sync.call(boardDelete, { params: { boardId: id } })))) return false;
+  showToast({ icon: "trash", text: boardSettingsText.givenUp(title) });
+  return true;
 }
 
 /** Hands a board over; there is no way back but by the new owner. */

@@ -1,5 +1,19 @@
-import { NBSP } from "#client/language/plural.ts";
+import { along } from "#client/frame/archive-text.ts";
+import { BOARD, DAY, TASK } from "#client/language/noun-text.ts";
+import { counted, type Forms, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
+import type { DeletionSizes } from "#contract/deletion.ts";
+
+const FILE: Forms = { one: "вложение", few: "вложения", many: "вложений" };
+const STAYING: Forms = { one: "вложенная доска", few: "вложенные доски", many: "вложенных досок" };
+
+/** «3 доски, 148 задач и 12 вложений» */
+function goesText({ boards, tasks, files }: DeletionSizes): string {
+  const first = boards === 1 ? "эта доска" : counted(boards, BOARD);
+  const parts = [first, ...(tasks === 0 ? [] : [counted(tasks, TASK)]), ...(files === 0 ? [] : [counted(files, FILE)])];
+  const last = parts.pop() ?? "";
+  return parts.length === 0 ? last : `${parts.join(", ")} и ${last}`;
+}
 
 export const boardSettingsText = {
   title: "Название",
@@ -30,14 +44,36 @@ export const boardSettingsText = {
   nestedApart: typeset("Не получают, это настроено там:"),
 
   archive: "Архив",
-  archiveText: typeset("Доска уйдёт в архив. Задачи сохранятся, вернуть её можно в любой момент"),
-  archivedText: typeset("Доска в архиве: её можно читать и вернуть"),
+  archiveText: (inside: number) =>
+    typeset(`Доска${along(inside)} уйдёт в архив. Задачи сохранятся, вернуть её можно в любой момент`),
+  archivedText: (inside: number) =>
+    inside === 0
+      ? typeset("Доска в архиве: её можно читать и вернуть")
+      : typeset(`Доска в архиве${along(inside)}: их можно читать и вернуть`),
   putAwayText: typeset("Здесь лежат задачи и колонки, которые убрали с доски"),
   toArchive: typeset("Отправить в архив"),
   fromArchive: typeset("Вернуть из архива"),
   putAway: typeset("Убранное с доски…"),
-  archived: (title: string) => `Доска «${title}» в архиве`,
-  restored: (title: string) => `Доска «${title}» снова на месте`,
+
+  danger: "Опасное",
+  dangerText: typeset(
+    "Доску можно удалить насовсем. Две недели её ещё можно будет оставить, потом вернуть её не сможет никто",
+  ),
+  deleteBoard: typeset("Удалить доску…"),
+  deleting: (day: string) => typeset(`Доска будет удалена ${day} со всем, что на ней. До этого дня её можно оставить`),
+  keep: typeset("Оставить доску"),
+  deleteTitle: (title: string) => `Удалить доску «${title}»?`,
+  deleteCounting: typeset("Считаем, что исчезнет…"),
+  deleteGoes: (sizes: DeletionSizes) => typeset(`Исчезнут ${goesText(sizes)}. Вернуть их будет нельзя никому`),
+  deleteStays: (count: number) =>
+    typeset(`${counted(count, STAYING)} закрыты сверху или не ваши: они останутся и перейдут на верхний уровень`),
+  deleteWhen: (days: number) =>
+    typeset(`Это случится через ${counted(days, DAY)}. До тех пор доску можно читать, и её можно оставить`),
+  deleteType: typeset("Чтобы удалить, напишите название доски"),
+  deleteTypeWrong: typeset("Название не совпадает"),
+  deleteNow: typeset("Удалить доску"),
+  deleteOffline: typeset("Чтобы удалить доску, нужна связь с сервером"),
+  givenUp: (title: string) => `Доска «${title}» будет удалена через две недели`,
 
   owner: "Владение",
   ownerText: typeset("Новый владелец получит все права, вы останетесь администратором"),
@@ -47,6 +83,8 @@ export const boardSettingsText = {
   transferText: (board: string) =>
     typeset(`Доска «${board}» станет доской этого человека, а вы — её администратором. Вернуть её сможет только он`),
   transferNobody: typeset("Передать доску можно тому, кто на ней есть. Сначала позовите кого-нибудь"),
+  transferChoose: typeset("Выберите человека"),
+  transferMissing: typeset("Выберите, кому передать доску"),
   transferNow: "Передать",
   transferred: (name: string) => `Владелец доски — ${name}`,
   close: "Закрыть",

@@ -1,8 +1,11 @@
 import { useState, type ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
+import { comingBack, goingAlong } from "#client/frame/boards-inside.ts";
+import { useList } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import type { Board } from "#contract/board.ts";
+import { isDeleting } from "#contract/deletion.ts";
 import { can, type Role } from "#contract/permission.ts";
 import { archive, restore } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
@@ -19,11 +22,21 @@ interface EndProps {
 export function ArchiveCard({ board, role }: EndProps): ReactElement {
   const sync = useSync();
   const isArchived = board.status === "archived";
-  const words = can(role, "board.archive") ? boardSettingsText.archiveText : boardSettingsText.putAwayText;
+  // Says anew how many boards go along when one comes or goes.
+  useList(`boards:${board.id}`);
+  useList("archived-boards");
+  const inside = isArchived ? comingBack(sync.store, board.id).length : goingAlong(sync.store, board.id).length;
+  const mayArchive = can(role, "board.archive");
+  const words = mayArchive ? boardSettingsText.archiveText(inside) : boardSettingsText.putAwayText;
+  const isKept = !isDeleting(board);
   return (
-    <Card title={boardSettingsText.archive} text={isArchived ? boardSettingsText.archivedText : words}>
+    <Card
+      title={boardSettingsText.archive}
+      text={isArchived ? (isKept ? boardSettingsText.archivedText(inside) : boardSettingsText.putAwayText) : words}
+    >
       <div className={css.buttons}>
-        {can(role, "board.archive") &&
+        {mayArchive &&
+          isKept &&
           (isArchived ? (
             <Button icon="archive-off" onClick={() => restore(sync, board)}>
               {boardSettingsText.fromArchive}

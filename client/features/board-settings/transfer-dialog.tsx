@@ -23,18 +23,20 @@ export function TransferDialog({
   const inheritors = useInheritors(board.id, members);
   const people = [...members, ...inheritors].filter(({ id }) => id !== me);
   const [asked, setAsked] = useState<string | null>(null);
-  const chosen = people.find(({ id }) => id === asked) ?? people[0];
+  // Nobody is chosen by the order of a list that changes under the hand: this cannot be taken back.
+  const chosen = people.find(({ id }) => id === asked);
+  const [isMissing, setMissing] = useState(false);
   const form = `transfer-${board.id}`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen === undefined) return;
+    if (chosen === undefined) return setMissing(true);
     void transfer(sync, board.id, chosen);
     onClose();
   };
   return (
     <Dialog
       title={boardSettingsText.transferTitle}
-      text={chosen === undefined ? boardSettingsText.transferNobody : boardSettingsText.transferText(board.title)}
+      text={people.length === 0 ? boardSettingsText.transferNobody : boardSettingsText.transferText(board.title)}
       onClose={onClose}
       closeLabel={boardSettingsText.close}
       footer={
@@ -42,7 +44,7 @@ export function TransferDialog({
           <Button look="ghost" onClick={onClose}>
             {boardSettingsText.cancel}
           </Button>
-          {chosen !== undefined && (
+          {people.length > 0 && (
             <Button look="danger-solid" type="submit" form={form}>
               {boardSettingsText.transferNow}
             </Button>
@@ -50,12 +52,16 @@ export function TransferDialog({
         </>
       }
     >
-      {chosen !== undefined && (
+      {people.length > 0 && (
         <form id={form} onSubmit={submit}>
           <SelectField
             label={boardSettingsText.transferTo}
-            value={chosen.id}
-            options={people.map(({ id, name, username }) => ({ value: id, text: `${name} · ${username}` }))}
+            value={chosen?.id ?? ""}
+            options={[
+              { value: "", text: boardSettingsText.transferChoose },
+              ...people.map(({ id, name, username }) => ({ value: id, text: `${name} · ${username}` })),
+            ]}
+            error={isMissing && chosen === undefined ? boardSettingsText.transferMissing : undefined}
             onChange={setAsked}
             autoFocusInDialog
           />

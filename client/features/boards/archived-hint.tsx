@@ -1,14 +1,20 @@
 import type { ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { dayText } from "#client/language/date-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { useRole } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Hint } from "#client/ui/overlay/banner.tsx";
 import type { Board } from "#contract/board.ts";
+import { can } from "#contract/permission.ts";
 import { absentText } from "./absent-text.ts";
-import { restoreBoard } from "./board-mutations.ts";
+import { keepBoard, restoreBoard } from "./board-mutations.ts";
 
-/** Over a board that has been put away: it is only read, and may be brought back by those who may. */
+/** Over a board that has been put away, or is to go for good: it is only read, and may be brought back by those who may. */
 export function ArchivedHint({ board, canRestore }: { board: Board; canRestore: boolean }): ReactElement {
   const sync = useSync();
+  const { deleteAt = null } = board;
+  if (deleteAt !== null) return <DeletingHint board={board} deleteAt={deleteAt} />;
   return (
     <Hint
       icon="archive"
@@ -23,6 +29,22 @@ export function ArchivedHint({ board, canRestore }: { board: Board; canRestore: 
         : {})}
     >
       <b>{absentText.archivedStrong}</b> {absentText.archived}
+    </Hint>
+  );
+}
+
+function DeletingHint({ board, deleteAt }: { board: Board; deleteAt: string }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const role = useRole(board.id);
+  const keep = (
+    <Button look="soft" size="sm" onClick={() => void keepBoard(sync, board)}>
+      {absentText.keep}
+    </Button>
+  );
+  return (
+    <Hint icon="trash" {...(can(role, "board.delete") ? { action: keep } : {})}>
+      <b>{absentText.going(dayText(new Date(deleteAt), now))}</b> {absentText.archived}
     </Hint>
   );
 }

@@ -1,6 +1,10 @@
+import { restored } from "#client/frame/archive-text.ts";
+import { comingBack } from "#client/frame/boards-inside.ts";
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Board } from "#contract/board.ts";
+import { boardKeep } from "#contract/deletion.ts";
 import { absentText } from "./absent-text.ts";
 
 export function renameBoard(sync: Sync, boardId: string, title: string): void {
@@ -9,5 +13,13 @@ export function renameBoard(sync: Sync, boardId: string, title: string): void {
 
 /** Brings a board back from the archive, with a way to undo it. */
 export function restoreBoard(sync: Sync, board: Board): void {
-  void attemptWithUndo(sync.mutate("board.restore", board.id, {}), absentText.restored(board.title), "archive-off");
+  const boards = comingBack(sync.store, board.id);
+  const said = restored(board.title, boards.length);
+  void attemptWithUndo(sync.mutate("board.restore", board.id, { boards }), said, "archive-off");
+}
+
+/** Ends the two weeks after which a board would be gone: it is again what it was before. */
+export async function keepBoard(sync: Sync, { id, title }: Board): Promise<void> {
+  if (!(await attempt(sync.call(boardKeep, { params: { boardId: id } })))) return;
+  showToast({ icon: "check", text: absentText.kept(title) });
 }

@@ -5,6 +5,7 @@ import { useNow } from "#client/frame/now.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { timeText } from "#client/language/date-text.ts";
 import { daysBetween } from "#client/language/calendar.ts";
+import { useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
@@ -12,7 +13,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { commentText, momentText } from "./comment-text.ts";
 import css from "./comments.module.css";
-import { historyWords } from "./history-text.ts";
+import { historyWords, ruleWords } from "./history-text.ts";
 
 /** A run of more lines than this is folded, but for the latest. */
 const SHOWN = 2;
@@ -68,15 +69,19 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
   const sync = useSync();
   const now = useNow();
   const person = usePerson(line.actorId);
-  const name = person?.name ?? commentText.somebody;
+  const { ruleId } = line;
+  const rule = useRow("rule", ruleId ?? "");
+  const name = ruleId === undefined ? (person?.name ?? commentText.somebody) : "";
   const at = new Date(line.at);
   const ago = relativeTime(at, now);
   const when = daysBetween(at, now) === 1 ? `${ago}, ${timeText(at)}` : ago;
   return (
     <li className={css.line}>
-      <Icon name={ICONS[line.kind] ?? "pencil"} size={15} />
+      <Icon name={ruleId === undefined ? (ICONS[line.kind] ?? "pencil") : "bolt"} size={15} />
       <span>
-        <b>{name.split(" ")[0]}</b>{" "}
+        <b title={ruleId === undefined ? undefined : person?.name}>
+          {ruleId === undefined ? name.split(" ")[0] : ruleWords(rule?.name ?? "")}
+        </b>{" "}
         {historyWords(line, name, { now, name: (id) => nameIn(sync, line, id), field: fieldIn(sync, line, now) })}
         {" · "}
         <time dateTime={line.at} title={momentText(at, now)}>

@@ -53,6 +53,17 @@ const PRIORITIES = ["без приоритета", "низкий", "обычны
 
 const day = (at: string | null, now: Date): string => (at === null ? "" : dayText(new Date(at), now));
 
+const same = (text: string): Said => [text, text, text];
+
+/** Why a rule has stopped, by `RULE_FAULTS`. */
+const STOPPED: Readonly<Record<string, string>> = {
+  column: "колонки больше нет",
+  label: "метки больше нет",
+  person: "человека нет на доске",
+  limit: "в колонке уже предел задач",
+  room: "для этого нет места",
+};
+
 type Tell = (line: ActivityLine, words: Words) => Said;
 
 const TELL: { readonly [K in ActivityKind]: Tell } = {
@@ -114,7 +125,14 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
   "item-removed": ({ from }) => withTail(["удалил пункт", "удалила пункт", "удалён пункт"], ` «${from ?? ""}»`),
   "file-added": ({ to }) => withTail(["приложил файл", "приложила файл", "новый файл"], ` «${to ?? ""}»`),
   "file-removed": ({ from }) => withTail(["удалил файл", "удалила файл", "удалён файл"], ` «${from ?? ""}»`),
+  "rule-commented": () => same("комментарий"),
+  "rule-stopped": ({ to }) => same(`не выполнено: ${STOPPED[to ?? ""] ?? "так не получилось"}`),
 };
+
+/** «Правило «Готово»: исполнитель: Вера Ким»: nobody is spoken of as having done it. */
+export function ruleWords(name: string): string {
+  return typeset(name === "" ? "Правило доски:" : `Правило «${name}»:`);
+}
 
 /** A line of history without its person: «перенёс из «К работе» в «В работе»». */
 export function historyWords(line: ActivityLine, actor: string, words: Words): string {

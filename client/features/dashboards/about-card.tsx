@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useBoardPeople } from "#client/frame/board-people.ts";
+import { useBoardPeople, useMembers } from "#client/frame/board-people.ts";
 import { personOf } from "#client/frame/person.ts";
 import { figure } from "#client/language/plural.ts";
 import { useCounts } from "#client/live/use-live.ts";
@@ -7,12 +7,13 @@ import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import type { Board } from "#contract/board.ts";
+import { ownerOf } from "./owner-tools.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import css from "./dashboards.module.css";
 
 /** Whose a board is, since when, who is there and how far it has come. */
 export function AboutCard({ board, now }: { readonly board: Board; readonly now: Date }): ReactElement {
-  const owner = usePerson(board.ownerId);
+  const owner = usePerson(ownerOf(board, useMembers(board.id)));
   const people = useBoardPeople(board.id);
   const { tasks, done } = useCounts(board.id);
   return (

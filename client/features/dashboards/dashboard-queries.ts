@@ -44,16 +44,21 @@ async function readBoard(sync: Sync, id: string): Promise<Page[] | null> {
   return pages;
 }
 
+/** Somebody with hundreds of boards asks for them by and by, as the server bids. */
+const ASKED_AT_ONCE = 6;
+
 async function readAll(sync: Sync, boardIds: readonly string[]): Promise<History | null> {
-  const read = await Promise.all(
-    boardIds.map((id) =>
+  const read: (Page[] | null)[] = [];
+  for (let at = 0; at < boardIds.length; at += ASKED_AT_ONCE) {
+    const together = boardIds.slice(at, at + ASKED_AT_ONCE).map((id) =>
       readBoard(sync, id).catch((error: unknown) => {
         // One of many that was closed meanwhile is no reason to show none.
         if (boardIds.length > 1 && isRefusal(error, "BOARD_FORBIDDEN")) return [];
         throw error;
       }),
-    ),
-  );
+    );
+    read.push(...(await Promise.all(together)));
+  }
   const pages = read.flatMap((one) => one ?? []);
   return pages.length === 0 && boardIds.length > 0 ? null : historyOf(pages);
 }

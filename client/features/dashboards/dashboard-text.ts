@@ -7,6 +7,7 @@ import { FINISHED_MIN } from "./figures/forecast.ts";
 import type { Measure } from "./figures/summary.ts";
 
 const NESTED_WITH: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
+const THAN_DAYS: Forms = { one: "дня", few: "дней", many: "дней" };
 const MINUS = "−";
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -14,6 +15,12 @@ const longDay = new Intl.DateTimeFormat("ru", { weekday: "short", day: "numeric"
 
 /** «3,1 дня», «2 дня». */
 export const daysText = (days: number): string => counted(rounded(days), DAY);
+
+/** «дольше 2 дней», «дольше 3,1 дня»: a fraction takes the form of one. */
+const thanDays = (days: number): string => {
+  const size = rounded(days);
+  return `${figure(size)}${NBSP}${plural(Number.isInteger(size) ? size : 1, THAN_DAYS)}`;
+};
 
 /** A length as its figure and its noun, which are drawn apart. */
 export const daysParts = (days: number): { figure: string; noun: string } => {
@@ -56,8 +63,8 @@ export const dashboardText = {
   inWork: "Сейчас в работе",
   ofLimit: (limit: number): string => typeset(`из ${figure(limit)} по лимитам`),
   noLimit: (count: number): string => plural(count, TASK),
-  older: (count: number, days: number): string => `${figure(count)} дольше ${daysText(days)}`,
-  noneOlder: (days: number): string => `Ни одной дольше ${daysText(days)}`,
+  older: (count: number, days: number): string => `${figure(count)} дольше ${thanDays(days)}`,
+  noneOlder: (days: number): string => `Ни одной дольше ${thanDays(days)}`,
   change: (days: number): string => `${signed(days)}${NBSP}${plural(rounded(Math.abs(days)), DAY)}`,
   changeOf: (count: number): string => signed(count),
   than: (weeks: number): string => typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${figure(weeks)} неделям`),

@@ -4,6 +4,7 @@ import { useQuery } from "#client/frame/navigate.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
@@ -13,7 +14,7 @@ import type { Board } from "#contract/board.ts";
 import { AboutCard } from "./about-card.tsx";
 import { BoardsCard } from "./boards-card.tsx";
 import { dashboardText } from "./dashboard-text.ts";
-import { useHistory } from "./dashboard-queries.ts";
+import { useHistory, type HistoryState } from "./dashboard-queries.ts";
 import { exportCsv } from "./export-tools.ts";
 import { cumulativeFlow } from "./figures/cumulative.ts";
 import { latestOf, onBoard, type History } from "./figures/history.ts";
@@ -74,7 +75,7 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
     return (
       <>
         {bar()}
-        <NoHistory state={state} error={error} again={again} />
+        <NoHistory state={state} error={error} again={again} isPlain={only === undefined} />
       </>
     );
   }
@@ -91,8 +92,11 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
   );
 }
 
-function NoHistory(props: Pick<ReturnType<typeof useHistory>, "state" | "error" | "again">): ReactElement | null {
-  const { state, error, again } = props;
+interface NoHistoryProps extends Pick<HistoryState, "state" | "error" | "again"> {
+  readonly isPlain: boolean;
+}
+
+function NoHistory({ state, error, again, isPlain }: NoHistoryProps): ReactElement | null {
   const isLong = useLasts(state === "asking", 300);
   if (state === "failed") {
     return (
@@ -104,7 +108,7 @@ function NoHistory(props: Pick<ReturnType<typeof useHistory>, "state" | "error" 
   if (state !== "asking") return <EmptyState small title={dashboardText.absentTitle} text={dashboardText.absent} />;
   if (!isLong) return null;
   return (
-    <output className={css.grid} aria-label={dashboardText.loading}>
+    <output className={classNames(css.grid, isPlain && css.plain)} aria-label={dashboardText.loading}>
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} width="100%" height={104} radius={14} />
       ))}

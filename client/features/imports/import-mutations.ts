@@ -29,11 +29,16 @@ interface ImportOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file and makes a board of it; whatever goes wrong, nothing of it has been made. */
+/** The boards that files become: one that is sent again, because no answer came, is answered as the first time. */
+const boardIds = new WeakMap<File, string>();
+
+/** Sends a file and makes a board of it. One that is chosen anew is a new board; one that is sent again makes it once. */
 export async function importFile(sync: Sync, file: File, { parentId, onProgress }: ImportOptions): Promise<Imported> {
   try {
     const source = await sourceOf(file);
-    const query = { ...source, id: sync.newId(), ...(parentId === null ? {} : { parent: parentId }) };
+    const id = boardIds.get(file) ?? sync.newId();
+    boardIds.set(file, id);
+    const query = { ...source, id, ...(parentId === null ? {} : { parent: parentId }) };
     const { board, report } = await sync.upload(boardImport, { query }, file, onProgress);
     await sync.refreshBoards();
     return { kind: "done", boardId: board.id, report };

@@ -7,11 +7,12 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { Member } from "#contract/member.ts";
-import { ROLES, type Role } from "#contract/permission.ts";
+import type { Role } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { leaveBoard, removeMember, setMember } from "./member-mutations.ts";
 import { memberText } from "./member-text.ts";
+import { isLoss, roleChoices } from "./role-tools.ts";
 import css from "./members.module.css";
 
 export interface RoleButtonProps {
@@ -66,11 +67,11 @@ interface Subject {
 }
 
 function itemsFor(sync: Sync, { boardId, member, role, isMe, notes }: Subject): MenuEntry[] {
-  const roles: MenuEntry[] = ROLES.filter((to) => canSetRole(role, member.role, to)).map((to) => ({
+  const roles: MenuEntry[] = roleChoices(role, member.role, isMe).map((to) => ({
     text: roleLabel(to),
     note: notes?.[to],
     checked: to === member.role,
-    onSelect: () => void setMember(sync, boardId, member.id, to),
+    onSelect: () => void give(to),
   }));
   const leave: MenuEntry = { text: memberText.leave, icon: "logout", danger: true, onSelect: () => void ask() };
   const remove: MenuEntry = {
@@ -79,6 +80,14 @@ function itemsFor(sync: Sync, { boardId, member, role, isMe, notes }: Subject): 
     danger: true,
     onSelect: () => removeMember(sync, boardId, member),
   };
+  async function give(to: Role): Promise<void> {
+    // Their person would be told of another role.
+    if (to === member.role) return;
+    const { lowerTitle, lowerText, lower: confirmLabel, keep: cancelLabel } = memberText;
+    const question = { title: lowerTitle(roleLabel(to)), text: lowerText, confirmLabel, cancelLabel, danger: true };
+    if (isMe && isLoss(role, member.role, to) && !(await confirmDialog(question))) return;
+    await setMember(sync, boardId, member.id, to);
+  }
   async function ask(): Promise<void> {
     const { leaveTitle, leaveText, leave: confirmLabel, stay: cancelLabel } = memberText;
     const agreed = await confirmDialog({ title: leaveTitle, text: leaveText, confirmLabel, cancelLabel, danger: true });

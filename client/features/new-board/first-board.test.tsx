@@ -36,11 +36,18 @@ describe("the first board", () => {
     expect(sync.done[0]).toMatchObject({ op: "board.create", args: { title: "Осень", boardId: null } });
   });
 
-  it("comes from a template by one press", async () => {
+  it("comes from a template by one press, with its limits, labels and tasks", async () => {
     const sync = createFakeSync();
     renderScreen(sync, <FirstBoard />);
     fireEvent.click(screen.getByRole("button", { name: "Найм" }));
-    await waitFor(() => expect(sync.done).toHaveLength(1));
-    expect(sync.done[0]).toMatchObject({ args: { title: "Найм", color: "pine" } });
+    await waitFor(() => expect(location.pathname).toMatch(/^\/b\//u));
+    const id = location.pathname.slice(3);
+    expect(sync.done[0]).toMatchObject({ op: "board.create", id, args: { title: "Найм", color: "pine" } });
+    const [first, second] = sync.store.list(`columns:${id}`);
+    expect(sync.store.get("column", second ?? "")?.wipLimit).toBe(6);
+    const labels = sync.done.filter(({ op }) => op === "label.create");
+    expect(labels.map(({ args }) => args)).toContainEqual({ boardId: id, name: "Дизайн", color: "plum" });
+    const [task] = sync.store.list(`tasks:${first ?? ""}`);
+    expect(sync.store.get("task", task ?? "")?.labelIds).toHaveLength(1);
   });
 });

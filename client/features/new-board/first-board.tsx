@@ -1,7 +1,6 @@
 import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
-import { attempt } from "#client/frame/attempt.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
@@ -16,7 +15,9 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "./new-board.module.css";
 import { createBoard, type NewBoard } from "./new-board-mutations.ts";
+import { templateGallery } from "./new-board-parts.ts";
 import {
+  ALL_TEMPLATES,
   COLOUR,
   CREATE,
   FIRST_BOARD,
@@ -26,9 +27,9 @@ import {
   TITLE,
   TITLE_PLACEHOLDER,
 } from "./new-board-text.ts";
-import { SIMPLE, TEMPLATES } from "./template/template-text.ts";
+import { FIRST_TEMPLATES, SIMPLE } from "./template/template-text.ts";
 
-/** The first visit: one press makes a board with three columns, under the name that stands there; or one from a template. */
+/** The first visit: one press makes a board with three columns, under the name that stands there; or one from a template with its tasks to learn by. */
 export function FirstBoard(): ReactElement {
   const sync = useSync();
   const [title, setTitle] = useState(SIMPLE.title);
@@ -40,12 +41,18 @@ export function FirstBoard(): ReactElement {
   }, []);
 
   async function make(given: Omit<NewBoard, "parentId">): Promise<void> {
-    const making = createBoard(sync, { ...given, parentId: null });
-    if (await attempt(making)) navigate(pathTo("board", { board: await making }));
+    const board = await createBoard(sync, { ...given, parentId: null });
+    if (board !== null) navigate(pathTo("board", { board }));
+  }
+  function makeFrom(id: string): void {
+    templateGallery.use(({ TEMPLATES }) => {
+      const template = TEMPLATES.find((known) => known.id === id);
+      if (template) void make({ title: template.title, color: template.color, template, withExamples: true });
+    });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (title.trim() !== "") void make({ title, color, columns: SIMPLE.columns });
+    if (title.trim() !== "") void make({ title, color, template: SIMPLE, withExamples: false });
   }
 
   return (
@@ -77,12 +84,16 @@ export function FirstBoard(): ReactElement {
       </form>
       <div className={css.templates}>
         {OR_TEMPLATE}
-        {TEMPLATES.map((template) => (
-          <button key={template.id} type="button" className={css.template} onClick={() => void make(template)}>
-            <BoardMark hue={template.color} />
-            {template.name}
+        {FIRST_TEMPLATES.map(({ id, name, color: hue }) => (
+          <button key={id} type="button" className={css.template} onClick={() => makeFrom(id)}>
+            <BoardMark hue={hue} />
+            {name}
           </button>
         ))}
+        <button type="button" className={css.template} onClick={() => void runCommand("board.new", { parentId: null })}>
+          <Icon name="layout-kanban" size={15} />
+          {ALL_TEMPLATES}
+        </button>
         <button
           type="button"
           className={css.template}

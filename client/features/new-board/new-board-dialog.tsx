@@ -1,9 +1,9 @@
 import type { Hue } from "#contract/hue.ts";
-import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactElement } from "react";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
-import { attempt } from "#client/frame/attempt.ts";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { useLater } from "#client/frame/later.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -18,11 +18,11 @@ import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
+import { templateGallery } from "./new-board-parts.ts";
 import {
   CANCEL,
   CLOSE,
   COLOUR,
-  COLUMNS,
   CREATE,
   NEW_BOARD,
   NEW_NESTED_BOARD,
@@ -31,33 +31,7 @@ import {
   TITLE,
   TITLE_PLACEHOLDER,
 } from "./new-board-text.ts";
-import { BARE, SIMPLE, TEMPLATES, type Template } from "./template/template-text.ts";
-
-/** A field that opens a menu of values. */
-function Choice(props: {
-  readonly label: string;
-  readonly mark?: ReactNode;
-  readonly value: string;
-  readonly items: () => readonly MenuItem[];
-}): ReactElement {
-  const { label, mark, value, items } = props;
-  return (
-    <div className={css.choice}>
-      <span>{label}</span>
-      <Button
-        aria-haspopup="menu"
-        aria-label={`${label}: ${value}`}
-        end={<Icon name="chevron-down" size={15} />}
-        onClick={(event) => openMenu({ anchor: event.currentTarget, label, items: items(), placing: { align: "end" } })}
-      >
-        <span className={css.value}>
-          {mark}
-          <span>{value}</span>
-        </span>
-      </Button>
-    </div>
-  );
-}
+import { SIMPLE, type Template } from "./template/template-text.ts";
 
 function ParentChoice({
   parentId,
@@ -77,19 +51,31 @@ function ParentChoice({
       onSelect: () => onChange(board.id),
     })),
   ];
+  const value = parent?.title ?? NO_PARENT;
   return (
-    <Choice
-      label={PARENT}
-      value={parent?.title ?? NO_PARENT}
-      mark={parent === undefined ? undefined : <BoardMark hue={hueOf(parent.color)} nested />}
-      items={items}
-    />
+    <div className={css.choice}>
+      <span>{PARENT}</span>
+      <Button
+        aria-haspopup="menu"
+        aria-label={`${PARENT}: ${value}`}
+        end={<Icon name="chevron-down" size={15} />}
+        onClick={(event) =>
+          openMenu({ anchor: event.currentTarget, label: PARENT, items: items(), placing: { align: "end" } })
+        }
+      >
+        <span className={css.value}>
+          {parent !== undefined && <BoardMark hue={hueOf(parent.color)} nested />}
+          <span>{value}</span>
+        </span>
+      </Button>
+    </div>
   );
 }
 
-const CHOICES: readonly Template[] = [SIMPLE, ...TEMPLATES, BARE];
-
-/** The dialog of a new board: name, paint, parent, first columns. Once made, the board opens. */
+/**
+ * The dialog of a new board: name, template, paint, parent. A name and Enter are enough; a template offers a name and a paint until its
+ * person has given their own. Once made, the board opens.
+ */
 export function NewBoardDialog(props: {
   readonly parentId: string | null;
   readonly onClose: () => void;
@@ -97,22 +83,31 @@ export function NewBoardDialog(props: {
   const { onClose } = props;
   const sync = useSync();
   const above = useRow("board", props.parentId);
-  const [title, setTitle] = useState("");
-  const [color, setColor] = useState<Hue>(() => hueOf(above?.color));
+  const gallery = useLater(templateGallery);
+  const [ownTitle, setTitle] = useState<string | null>(null);
+  const [ownColor, setColor] = useState<Hue | null>(null);
   const [parentId, setParentId] = useState(props.parentId);
-  const [template, setTemplate] = useState(SIMPLE);
+  const [template, setTemplate] = useState<Template>(SIMPLE);
+  const [withExamples, setWithExamples] = useState(true);
+  const isSimple = template === SIMPLE;
+  const title = ownTitle ?? (isSimple ? "" : template.title);
+  const color = ownColor ?? (isSimple ? hueOf(above?.color) : template.color);
 
+  function choose(chosen: Template): void {
+    setTemplate(chosen);
+    if (title.trim() === "") setTitle(null);
+  }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (title.trim() === "") return;
-    const making = createBoard(sync, { title, color, parentId, columns: template.columns });
-    if (!(await attempt(making))) return;
+    const board = await createBoard(sync, { title, color, parentId, template, withExamples });
+    if (board === null) return;
     onClose();
-    navigate(pathTo("board", { board: await making }));
+    navigate(pathTo("board", { board }));
   }
 
   return (
-    <Dialog title={parentId === null ? NEW_BOARD : NEW_NESTED_BOARD} onClose={onClose} closeLabel={CLOSE} width={460}>
+    <Dialog title={parentId === null ? NEW_BOARD : NEW_NESTED_BOARD} onClose={onClose} closeLabel={CLOSE} width={600}>
       <form onSubmit={(event) => void submit(event)}>
         <TextField
           label={TITLE}
@@ -123,22 +118,20 @@ export function NewBoardDialog(props: {
           autoComplete="off"
           data-autofocus=""
         />
+        <div className={css.gallery}>
+          {gallery && (
+            <gallery.TemplateGallery
+              value={template}
+              onChange={choose}
+              withExamples={withExamples}
+              onExamples={setWithExamples}
+            />
+          )}
+        </div>
         <div className={css.hues}>
           <HuePicker label={COLOUR} names={HUE_NAMES} value={color} onChange={setColor} />
         </div>
         <ParentChoice parentId={parentId} onChange={setParentId} />
-        <Choice
-          label={COLUMNS}
-          value={template.name}
-          items={() =>
-            CHOICES.map((choice) => ({
-              text: choice.name,
-              note: choice === SIMPLE ? undefined : choice.columns.map(({ name }) => name).join(", "),
-              checked: choice === template,
-              onSelect: () => setTemplate(choice),
-            }))
-          }
-        />
         <div className={css.footer}>
           <Button look="ghost" onClick={onClose}>
             {CANCEL}

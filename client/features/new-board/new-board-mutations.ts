@@ -1,5 +1,6 @@
 import type { Hue } from "#contract/hue.ts";
 import { keysBetween } from "#contract/position.ts";
+import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Template } from "./template/template-text.ts";
 
@@ -8,14 +9,60 @@ export interface NewBoard {
   readonly title: string;
   readonly color: Hue;
   readonly parentId: string | null;
-  readonly columns: Template["columns"];
+  readonly template: Template;
+  /** Whether the tasks of the template come along. */
+  readonly withExamples: boolean;
 }
 
-/** Makes a board with its first columns on the device; answers its id as soon as the device keeps it. */
-export async function createBoard(sync: Sync, given: NewBoard): Promise<string> {
-  const id = sync.newId();
-  const keys = keysBetween(null, null, given.columns.length);
-  const columns = given.columns.map(({ name, kind }, at) => ({ id: sync.newId(), name, kind, sort: keys[at] ?? "" }));
-  await sync.mutate("board.create", id, { title: given.title, color: given.color, boardId: given.parentId, columns });
-  return id;
+/**
+ * Makes a board on the device with what its template has. Answers its id as soon as the device keeps it all; `null` when it could not
+ * keep the board. A board whose labels or tasks could not be kept is a board still: its person is told of the rest.
+ */
+export async function createBoard(sync: Sync, given: NewBoard): Promise<string | null> {
+  const { title, color, parentId, template } = given;
+  const boardId = sync.newId();
+  const keys = keysBetween(null, null, template.columns.length);
+  const columns = template.columns.map(({ name, kind }, at) => ({
+    id: sync.newId(),
+    name,
+    kind,
+    sort: keys[at] ?? "",
+  }));
+  const made = sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns });
+  if (!(await attempt(made))) return null;
+  const columnIds = columns.map(({ id }) => id);
+  await attempt(furnish(sync, { boardId, columnIds, template, withExamples: given.withExamples }));
+  return boardId;
+}
+
+interface BareBoard {
+  readonly boardId: string;
+  readonly columnIds: readonly string[];
+  readonly template: Template;
+  readonly withExamples: boolean;
+}
+
+/** Side by side, so that it is one step to take back with the board itself (SY-95); what names others goes after them. */
+async function furnish(sync: Sync, { boardId, columnIds, template, withExamples }: BareBoard): Promise<void> {
+  const limits = template.columns.flatMap(({ wipLimit }, at) => {
+    const id = columnIds[at];
+    return wipLimit === null || id === undefined ? [] : [sync.mutate("column.set", id, { wipLimit })];
+  });
+  const labelIds = template.labels.map(() => sync.newId());
+  const labels = template.labels.map((label, at) =>
+    sync.mutate("label.create", labelIds[at] ?? "", { boardId, ...label }),
+  );
+  const examples = withExamples ? template.tasks : [];
+  const sorts = keysBetween(null, null, examples.length);
+  const tasks = examples.map(({ title, column, label }, at) => ({
+    id: sync.newId(),
+    args: { boardId, columnId: columnIds[column] ?? "", title, sort: sorts[at] ?? "" },
+    labelId: label === null ? undefined : labelIds[label],
+  }));
+  await Promise.all([...limits, ...labels, ...tasks.map(({ id, args }) => sync.mutate("task.create", id, args))]);
+  await Promise.all(
+    tasks.flatMap(({ id, labelId: value }) =>
+      value === undefined ? [] : [sync.mutate("task.add", id, { field: "labelIds", value })],
+    ),
+  );
 }

@@ -7,7 +7,6 @@ export const TITLE_PLACEHOLDER = "Например, Ремонт ванной";
 export const COLOUR = "Цвет доски";
 export const PARENT = "Внутри доски";
 export const NO_PARENT = "На верхнем уровне";
-export const COLUMNS = "Колонки";
 export const CREATE = "Создать";
 export const CANCEL = "Отмена";
 export const CLOSE = "Закрыть";
@@ -16,4 +15,5 @@ export const FIRST_BOARD_TEXT = typeset(
   "На доске живут колонки и задачи, а внутри — другие доски. Начните с одной, ярусы нарастут сами.",
 );
 export const IMPORT = "Из Trello или таблицы";
-export const OR_TEMPLATE = "Или с образца:";
+export const OR_TEMPLATE = "Или по шаблону:";
+export const ALL_TEMPLATES = "Все шаблоны";

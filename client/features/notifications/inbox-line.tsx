@@ -38,9 +38,10 @@ const MARKS: { readonly [K in NotificationKind]: readonly [IconName, string] } =
   sync_refused: ["alert-triangle", "var(--board-coral-1)"],
 };
 
-/** Where a line leads: the task over its board, or the board when it is about several. */
+/** Where a line leads: the task over its board, the board when it is about several, or the team. */
 function pathOf({ rows }: Line): string {
-  const [{ boardId, taskId }, ...others] = rows;
+  const [{ kind, detail, boardId, taskId }, ...others] = rows;
+  if (kind === "team_added" && detail !== null) return pathTo("team", { team: detail });
   if (boardId === null) return pathTo("index");
   const board = pathTo("board", { board: boardId });
   const isOfOneTask = taskId !== null && others.every((row) => row.taskId === taskId);

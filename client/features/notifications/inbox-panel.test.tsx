@@ -67,6 +67,12 @@ describe("the inbox", () => {
     await waitFor(() => expect(sync.done).toEqual([readOf(mentioned.id)]));
   });
 
+  it("[NO-14] leads to the team that somebody was taken into", () => {
+    open([{ ...assigned, kind: "team_added", boardId: null, taskId: null, title: "Читальня", detail: id(5) }]);
+    const link = screen.getByRole("link", { name: /Лена зовёт вас в\s+команду «Читальня»/ });
+    expect(link.getAttribute("href")).toBe(`/teams/${id(5)}`);
+  });
+
   it("[NO-21] reads everything, and one line", async () => {
     const sync = open([mentioned, assigned]);
     const [first] = screen.getAllByRole("listitem");

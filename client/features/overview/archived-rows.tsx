@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { can } from "#contract/permission.ts";
+import { comingBack } from "#client/frame/boards-inside.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import { dayText } from "#client/language/date-text.ts";
 import { useNow } from "#client/frame/now.ts";
@@ -10,7 +11,7 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import css from "./overview.module.css";
-import { RESTORE } from "./overview-text.ts";
+import { goesText, RESTORE } from "./overview-text.ts";
 
 function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   const sync = useSync();
@@ -18,16 +19,25 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   const role = useRole(boardId);
   const now = useNow();
   if (board === undefined) return null;
+  const { deleteAt = null } = board;
+  const bringBack = (): void => {
+    const boards = comingBack(sync.store, boardId);
+    void attempt(sync.mutate("board.restore", boardId, { boards }));
+  };
   return (
     <li className={css.row}>
       <BoardMark hue={hueOf(board.color)} size={16} />
       <a className={css.name} href={pathTo("board", { board: boardId })}>
         {board.title}
       </a>
-      {board.archivedAt !== null && <span className={css.open}>{dayText(new Date(board.archivedAt), now)}</span>}
+      {board.archivedAt !== null && (
+        <span className={css.open}>
+          {deleteAt === null ? dayText(new Date(board.archivedAt), now) : goesText(dayText(new Date(deleteAt), now))}
+        </span>
+      )}
       <span className={css.end}>
-        {can(role, "board.archive") && (
-          <Button size="sm" icon="archive-off" onClick={() => void attempt(sync.mutate("board.restore", boardId, {}))}>
+        {deleteAt === null && can(role, "board.archive") && (
+          <Button size="sm" icon="archive-off" onClick={bringBack}>
             {RESTORE}
           </Button>
         )}

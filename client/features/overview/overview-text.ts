@@ -9,6 +9,8 @@ export const ALL_BOARDS = "Все доски";
 export const ANALYTICS = "Аналитика";
 export const ARCHIVE = "В архиве";
 export const RESTORE = "Вернуть";
+/** «удалится 6 дек» */
+export const goesText = (day: string): string => `удалится ${day}`;
 export const BOARD_MENU = "Меню доски";
 export const STARRED = "В избранном";
 export const NO_TASKS = "Задач нет";

@@ -1,13 +1,14 @@
 import { useState, type FormEvent, type ReactElement } from "react";
+import { copyLink } from "#client/frame/copy-link.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import type { Publication } from "#contract/publication.ts";
-import { LinkAddress } from "./link-address.tsx";
 import { changeTerm, closeLink, openByLink } from "./publication-mutations.ts";
 import { usePublication } from "./publication-queries.ts";
 import { daysOf, isTermChoice, publicationText, untilText, whyNot, type TermChoice } from "./publication-text.ts";
@@ -89,7 +90,16 @@ function OneLink({ boardId, publication, onDone }: Part & { readonly publication
       ) : (
         <output className={css.warning}>{trouble}</output>
       )}
-      {link === null ? <p className={css.note}>{publicationText.hidden}</p> : <LinkAddress link={link} />}
+      {link === null ? (
+        <p className={css.note}>{publicationText.hidden}</p>
+      ) : (
+        <CopyField
+          value={link}
+          label={publicationText.address}
+          copy={publicationText.copy}
+          onCopy={(address) => void copyLink(address)}
+        />
+      )}
       <SelectField
         label={publicationText.newTerm}
         value=""

@@ -1,5 +1,5 @@
 import { attempt } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
+import { copyLink } from "#client/frame/copy-link.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
@@ -31,9 +31,4 @@ export async function closeLink(sync: Sync, boardId: string): Promise<boolean> {
   const isClosed = await attempt(sync.call(publicationEnd, { params: { boardId } }));
   if (isClosed) showToast({ icon: "check", text: publicationText.closed });
   return isClosed;
-}
-
-/** Copies a link and says so. */
-export async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast({ icon: "check", text: publicationText.copied });
 }

@@ -16,7 +16,6 @@ export const publicationText = {
   addressOf: (board: string) => `Адрес публичной доски «${board}»`,
   copy: "Скопировать",
   copyOf: (board: string) => `Скопировать ссылку на доску «${board}»`,
-  copied: "Ссылка скопирована",
   look: "Посмотреть",
   lookAt: (board: string) => `Посмотреть публичную доску «${board}»`,
   another: "Сменить ссылку",

@@ -1,15 +1,16 @@
 import type { ReactElement } from "react";
+import { copyLink } from "#client/frame/copy-link.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Published } from "#contract/publication.ts";
-import { LinkAddress } from "./link-address.tsx";
 import { closeLink } from "./publication-mutations.ts";
 import { usePublished } from "./publication-queries.ts";
 import { publicationText, untilText, whyNot } from "./publication-text.ts";
@@ -53,7 +54,13 @@ function Row({ published, onDone }: { readonly published: Published; readonly on
       {link === null ? (
         <p className={css.note}>{publicationText.hidden}</p>
       ) : (
-        <LinkAddress link={link} board={board.title} />
+        <CopyField
+          value={link}
+          label={publicationText.addressOf(board.title)}
+          copy={publicationText.copy}
+          copyName={publicationText.copyOf(board.title)}
+          onCopy={(address) => void copyLink(address)}
+        />
       )}
       <div className={css.row}>
         {link !== null && trouble === null && (

@@ -26,7 +26,8 @@ function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
   const [times, setTimes] = useState(0);
   // A team that was given a board, or lost one, changes the list of boards as well.
   const boards = useList("boards:root");
-  const occasion = useMemo(() => ({ key, online, times, boards }), [key, online, times, boards]);
+  const returns = useReturns();
+  const occasion = useMemo(() => ({ key, online, times, boards, returns }), [key, online, times, boards, returns]);
   useEffect(() => {
     let isLatest = true;
     const look = async (): Promise<void> => {
@@ -44,6 +45,23 @@ function useAnswer<T>(ask: Ask<T>, key: string): Asked<T> {
   }, [ask, sync, occasion]);
   const reload = useCallback(() => setTimes((before) => before + 1), []);
   return { answer: told.of === key ? told.answer : ASKING, reload };
+}
+
+/** How often this page was come back to: what others did of a team goes by no stream, so it is asked for then. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === "visible") setReturns((before) => before + 1);
+    };
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, []);
+  return returns;
 }
 
 async function answerOf<T>(asked: Promise<T | undefined>): Promise<Answer<T>> {

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { useState, type ComponentType, type ReactElement } from "react";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
@@ -21,8 +21,14 @@ import { teamText } from "./team-text.ts";
 import { askArchive, askDelete, askLeave } from "./team-tools.ts";
 import css from "./teams.module.css";
 
-/** `/teams/{team}`: a team's people and boards. */
-export function TeamView({ team: key }: { readonly team: string }): ReactElement {
+interface TeamViewProps {
+  readonly team: string;
+  /** Draws what happens on the boards of a team, as soon as it is here. */
+  readonly News: ComponentType<{ readonly team: string }> | undefined;
+}
+
+/** `/teams/{team}`: a team's people and boards, and what is new there. */
+export function TeamView({ team: key, News }: TeamViewProps): ReactElement {
   const { answer, reload } = useTeam(key);
   usePageTitle(answer.kind === "here" ? answer.value.name : undefined);
   if (answer.kind !== "here") return <NoTeam kind={answer.kind} />;
@@ -32,7 +38,10 @@ export function TeamView({ team: key }: { readonly team: string }): ReactElement
       <Head team={team} onChanged={reload} />
       {team.archivedAt === null ? (
         <div className={css.body}>
-          <TeamPeople team={team} onChanged={reload} />
+          <div>
+            <TeamPeople team={team} onChanged={reload} />
+            {News !== undefined && <News team={team.id} />}
+          </div>
           <TeamBoards team={team} onChanged={reload} />
         </div>
       ) : (

@@ -13,8 +13,21 @@ export interface Frame {
   readonly bottom: number;
 }
 
+export interface Room {
+  /** Figures at the left, the widest of which need no more than these do. */
+  readonly values: readonly number[];
+  readonly right?: number;
+}
+
+const FIGURES_MIN = 24;
+const SIGN_WIDTH = 6.5;
+/** Between a figure and its line. */
+const GAP = 8;
+
 /** Room for figures at the left and names at the bottom. */
-export function frameOf(width: number, height: number, { left = 28, right = 6 } = {}): Frame {
+export function frameOf(width: number, height: number, { values, right = 6 }: Room): Frame {
+  const signs = Math.max(0, ...values.map((value) => figure(value).length));
+  const left = Math.max(FIGURES_MIN, Math.ceil(signs * SIGN_WIDTH) + GAP + 1);
   return { width, height, left, right: width - right, top: 8, bottom: height - 22 };
 }
 
@@ -30,7 +43,7 @@ export function Figures(props: {
       {values.map((value) => (
         <g key={value}>
           <path className={css.grid} d={`M${frame.left} ${y(value)}H${frame.right}`} />
-          <text x={frame.left - 8} y={y(value) + 3.5} textAnchor="end">
+          <text x={frame.left - GAP} y={y(value) + 3.5} textAnchor="end">
             {figure(value)}
           </text>
         </g>

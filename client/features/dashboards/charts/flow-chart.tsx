@@ -43,9 +43,9 @@ export function FlowChart(props: {
   const { days, bands } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [day, setDay] = useState<number | null>(null);
-  const frame = frameOf(width, HEIGHT);
   const tops = useMemo(() => stacked(bands, days.length), [bands, days]);
   const values = ticks(Math.max(...(tops.at(-1) ?? [0])), 4);
+  const frame = frameOf(width, HEIGHT, { values });
   const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
   const x = linear([0, Math.max(1, days.length - 1)], [frame.left, frame.right]);
   const spots = (counts: readonly number[]): Spot[] => counts.map((count, index) => [x(index), y(count)]);

@@ -83,9 +83,9 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
 }
 
 function placed(points: readonly Point[], period: Period, width: number) {
-  const frame = frameOf(width, HEIGHT, { right: 40 });
   const longest = points.reduce((most, { length }) => Math.max(most, length), 1);
   const values = ticks(longest, 4, [1, 2, 3, 5]);
+  const frame = frameOf(width, HEIGHT, { values, right: 40 });
   const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
   const x = linear([period.from, period.to], [frame.left + 4, frame.right - 4]);
   return { frame, values, x, y, spots: points.map((point): Spot => [x(point.at), y(point.length)]) };

@@ -16,8 +16,8 @@ const WIDE = 27;
 export function WeekBars(props: { readonly weeks: readonly Week[]; readonly average: number }): ReactElement {
   const { weeks, average } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
-  const frame = { ...frameOf(width, HEIGHT, { left: 24, right: 2 }), top: 24 };
   const values = ticks(Math.max(...weeks.map((week) => week.finished), average), 3);
+  const frame = { ...frameOf(width, HEIGHT, { values, right: 2 }), top: 24 };
   const y = linear([0, values.at(-1) ?? 1], [frame.bottom, frame.top]);
   const step = (frame.right - frame.left) / Math.max(1, weeks.length);
   const bar = Math.min(WIDE, step * 0.74);
@@ -40,9 +40,6 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
                     d={`M${middle - bar / 2} ${frame.bottom}V${top + round}q0-${round} ${round}-${round}h${bar - 2 * round}q${round} 0 ${round} ${round}V${frame.bottom}z`}
                   />
                 )}
-                <text x={middle} y={top - 6} textAnchor="middle" className={css.strong}>
-                  {figure(finished)}
-                </text>
                 {(weeks.length - 1 - index) % every === 0 && (
                   <text x={middle} y={frame.height - 5} textAnchor="middle">
                     {dayAndMonth(from)}
@@ -52,6 +49,17 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
             );
           })}
           {average > 0 && <path className={css.average} d={`M${frame.left} ${y(average)}H${frame.right}`} />}
+          {weeks.map(({ from, finished }, index) => (
+            <text
+              key={from}
+              x={frame.left + step * (index + 0.5)}
+              y={y(finished) - 6}
+              textAnchor="middle"
+              className={css.overLine}
+            >
+              {figure(finished)}
+            </text>
+          ))}
         </svg>
       )}
     </div>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FlowColumn } from "#contract/dashboard.ts";
+import { frameOf } from "../charts/axes.tsx";
 import { linear, nearest, ticks } from "../charts/scale.ts";
 import { cumulativeFlow } from "./cumulative.ts";
 import { forecast } from "./forecast.ts";
@@ -149,4 +150,12 @@ describe("scales", () => {
     ] as const;
     expect([nearest(spots, [9, 1]), nearest(spots, [50, 50], 8)]).toEqual([1, -1]);
   });
+});
+
+it("leaves room for the figures at the left of a chart, however many signs they have", () => {
+  const left = (...values: number[]) => frameOf(600, 200, { values }).left;
+  expect([left(0, 5, 10), left(0, 20)]).toEqual([24, 24]);
+  expect(left(0, 300)).toBeGreaterThanOrEqual(3 * 6.5 + 8);
+  expect(left(0, 3_000)).toBeGreaterThanOrEqual(5 * 6.5 + 8);
+  expect(left(0, 40_000)).toBeGreaterThan(left(0, 3_000));
 });

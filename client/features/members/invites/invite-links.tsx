@@ -1,14 +1,15 @@
 import { useState, type FormEvent, type ReactElement } from "react";
+import { copyLink } from "#client/frame/copy-link.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useOnline, useRole } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { TextField } from "#client/ui/fields/text-field.tsx";
 import { type BoardInvite, INVITE_ROLES, isInviteRole, type InviteRole } from "#contract/board-invite.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { copyLink, endInvite, makeInvite } from "./invite-mutations.ts";
+import { endInvite, makeInvite } from "./invite-mutations.ts";
 import { useInvites } from "./invite-queries.ts";
 import css from "./invites.module.css";
 import { daysOf, inviteNote, inviteText, isTermChoice, type TermChoice } from "./invite-text.ts";
@@ -94,6 +95,11 @@ function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly o
     await endInvite(sync, invite.boardId, invite.id);
     onEnded();
   };
+  const takeBack = (
+    <Button look="ghost" aria-label={inviteText.takeBackOf(role)} onClick={() => void end()}>
+      {inviteText.takeBack}
+    </Button>
+  );
   return (
     <li className={css.link}>
       <div className={css.head}>
@@ -101,31 +107,22 @@ function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly o
         <small className={css.note}>{inviteNote(invite, now)}</small>
       </div>
       {!invite.works && <p className={css.warning}>{inviteText.stopped}</p>}
-      <div className={css.row}>
-        {link === null ? (
+      {link === null ? (
+        <div className={css.row}>
           <p className={css.note}>{inviteText.hidden}</p>
-        ) : (
-          <>
-            <span className={css.address}>
-              <TextField
-                size="sm"
-                label={inviteText.link(role)}
-                labelUnseen
-                value={link}
-                readOnly
-                onChange={() => undefined}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </span>
-            <Button icon="copy" aria-label={inviteText.copyOf(role)} onClick={() => void copyLink(link)}>
-              {inviteText.copy}
-            </Button>
-          </>
-        )}
-        <Button look="ghost" aria-label={inviteText.takeBackOf(role)} onClick={() => void end()}>
-          {inviteText.takeBack}
-        </Button>
-      </div>
+          {takeBack}
+        </div>
+      ) : (
+        <CopyField
+          value={link}
+          label={inviteText.link(role)}
+          copy={inviteText.copy}
+          copyName={inviteText.copyOf(role)}
+          onCopy={(address) => void copyLink(address)}
+        >
+          {takeBack}
+        </CopyField>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { attempt } from "#client/frame/attempt.ts";
-import { copyText } from "#client/frame/copy-text.ts";
+import { copyLink } from "#client/frame/copy-link.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { boardInviteAccept, boardInviteCreate, boardInviteEnd, type InviteRole } from "#contract/board-invite.ts";
@@ -19,11 +19,6 @@ export async function makeInvite(sync: Sync, boardId: string, given: NewInvite):
   const { link } = (await made).invite;
   if (link !== null) await copyLink(link);
   return true;
-}
-
-/** Copies a link and says so. */
-export async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast({ icon: "check", text: inviteText.copied });
 }
 
 /** Takes a link back; true when it works no more. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { errorText } from "#client/frame/error-text.ts";
-import { useOnline } from "#client/live/use-live.ts";
+import { useList, useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
@@ -23,10 +23,11 @@ async function askInvites(sync: Sync, boardId: string): Promise<BoardInvite[] | 
 export function useInvites(boardId: string): Invites {
   const sync = useSync();
   const online = useOnline();
+  const members = useList(`members:${boardId}`);
   const [invites, setInvites] = useState<readonly BoardInvite[] | null>(null);
   const [times, setTimes] = useState(0);
-  // Asked again when a link was made or taken back, and when the server can be asked again.
-  const occasion = useMemo(() => ({ boardId, online, times }), [boardId, online, times]);
+  // Asked again when a link was made or taken back, when somebody came by one, and when the server can be asked again.
+  const occasion = useMemo(() => ({ boardId, online, times, members }), [boardId, online, times, members]);
   useEffect(() => {
     let isLatest = true;
     askInvites(sync, occasion.boardId).then(

@@ -1,8 +1,9 @@
 import { dateText } from "#client/language/date-text.ts";
-import { counted, figure, NBSP } from "#client/language/plural.ts";
+import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { InviteDays } from "#contract/board-invite.ts";
 
+const CAME = { one: "вошёл", few: "вошли", many: "вошли" };
 const PERSON = { one: "человек", few: "человека", many: "человек" };
 
 export const inviteText = {
@@ -17,7 +18,6 @@ export const inviteText = {
   make: "Создать ссылку",
   copy: "Скопировать",
   copyOf: (role: string) => `Скопировать ссылку с ролью «${role}»`,
-  copied: "Ссылка скопирована",
   link: (role: string) => `Ссылка с ролью «${role}»`,
   takeBack: "Отозвать",
   takeBackOf: (role: string) => `Отозвать ссылку с ролью «${role}»`,
@@ -54,13 +54,14 @@ export function termText(expiresAt: string | null, now: Date): string {
   return expiresAt === null ? "без срока" : typeset(`до ${dateText(new Date(expiresAt), now)}`);
 }
 
-/** «до 26 нояб · вошли 2 из 10 · создал(а) Анна Котова» */
+/** «до 26 нояб · вошли 2 из 10 · Анна Котова» */
 export function inviteNote(
   invite: { expiresAt: string | null; uses: number; usesMax: number | null; createdBy: { name: string } },
   now: Date,
 ): string {
   const { uses, usesMax } = invite;
-  const came = usesMax === null ? `вошли ${figure(uses)}` : `вошли ${figure(uses)} из ${figure(usesMax)}`;
+  const who = `${plural(uses, CAME)} ${figure(uses)}`;
+  const came = usesMax === null ? who : `${who} из ${figure(usesMax)}`;
   return [termText(invite.expiresAt, now), typeset(came), invite.createdBy.name].join(" · ");
 }
 

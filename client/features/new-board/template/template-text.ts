@@ -1,79 +1,55 @@
 import type { Hue } from "#contract/hue.ts";
 import type { ColumnKind } from "#contract/column.ts";
 
-/** A board to begin with: its columns, and the name and the paint that it gets when it is made by one press. */
+/** A column of a template; `wipLimit` is in tasks, `null` for none. */
+export interface TemplateColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly wipLimit: number | null;
+}
+
+/** A task that shows what the board is for. `column` and `label` are places in the lists of its template. */
+export interface TemplateTask {
+  readonly title: string;
+  readonly column: number;
+  readonly label: number | null;
+}
+
+/** A board to begin with: its columns and labels, tasks to learn by, and the name and the paint that it is offered with. */
 export interface Template {
   readonly id: string;
   readonly name: string;
+  /** What it is for, in one line. */
+  readonly line: string;
   readonly title: string;
   readonly color: Hue;
-  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  readonly columns: readonly TemplateColumn[];
+  readonly labels: readonly { readonly name: string; readonly color: Hue }[];
+  readonly tasks: readonly TemplateTask[];
 }
 
-const column = (name: string, kind: ColumnKind) => ({ name, kind });
+export const column = (name: string, kind: ColumnKind, wipLimit: number | null = null): TemplateColumn => ({
+  name,
+  kind,
+  wipLimit,
+});
 
 /** The one that a new board has unless its person chooses another. */
 export const SIMPLE: Template = {
   id: "simple",
-  name: "К работе, В работе, Готово",
+  name: "Простая",
+  line: "Три колонки, больше ничего",
   title: "Моя первая доска",
   color: "violet",
   columns: [column("К работе", "queue"), column("В работе", "work"), column("Готово", "done")],
+  labels: [],
+  tasks: [],
 };
 
-export const BARE: Template = { id: "bare", name: "Без колонок", title: "Новая доска", color: "violet", columns: [] };
-
-/** Boards to begin with, offered on the first visit and in the dialog of a new board. */
-export const TEMPLATES: readonly Template[] = [
-  {
-    id: "personal",
-    name: "Личные дела",
-    title: "Личные дела",
-    color: "azure",
-    columns: [
-      column("Когда-нибудь", "queue"),
-      column("На неделе", "queue"),
-      column("Сегодня", "work"),
-      column("Сделано", "done"),
-    ],
-  },
-  {
-    id: "release",
-    name: "Релиз",
-    title: "Релиз",
-    color: "indigo",
-    columns: [
-      column("Очередь", "queue"),
-      column("К работе", "queue"),
-      column("В работе", "work"),
-      column("Проверка", "work"),
-      column("Готово", "done"),
-    ],
-  },
-  {
-    id: "hiring",
-    name: "Найм",
-    title: "Найм",
-    color: "pine",
-    columns: [
-      column("Отклики", "queue"),
-      column("Знакомство", "work"),
-      column("Задание", "work"),
-      column("Предложение", "work"),
-      column("Приняты", "done"),
-    ],
-  },
-  {
-    id: "editorial",
-    name: "Редакция",
-    title: "Редакция",
-    color: "coral",
-    columns: [
-      column("Идеи", "queue"),
-      column("Пишется", "work"),
-      column("Редактура", "work"),
-      column("Вёрстка", "work"),
-      column("Вышло", "done"),
-    ],
-  },
+/** Those that the first visit offers by one press, by id: what they hold comes with the gallery. */
+export const FIRST_TEMPLATES: readonly Pick<Template, "id" | "name" | "color">[] = [
+  { id: "personal", name: "Личные дела", color: "azure" },
+  { id: "sprint", name: "Спринт", color: "indigo" },
+  { id: "hiring", name: "Найм", color: "pine" },
+  { id: "content", name: "Контент-план", color: "coral" },
 ];

@@ -68,6 +68,20 @@ describe("boards with a person's tasks", () => {
     expect(mine().filter((title) => title === "Ещё")).toHaveLength(2);
   });
 
+  it("[MT-05] come all, however few of them are followed", async () => {
+    const [first, second] = boards;
+    if (first === undefined || second === undefined) throw new Error("no boards");
+    createBringer(sync).want(ids(), 1);
+    await story.clock.advance(3_000);
+    expect(mine()).toHaveLength(3);
+    for (const board of [first, second]) {
+      const taskId = await story.task(vera.tab, board, "Ещё");
+      await vera.tab.sync.mutate("task.add", taskId, { field: "assigneeIds", value: PEOPLE.oleg });
+    }
+    await story.clock.advance(1_000);
+    expect(mine().filter((title) => title === "Ещё")).toHaveLength(1);
+  });
+
   it("[MT-09] take their tasks along when the person may see them no more, and when they are put away", async () => {
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");

@@ -5,14 +5,15 @@ const LANES = 2;
 
 /** Keeps boards open, and opens those that have to be read first a few at a time. */
 export interface Bringer {
-  /** From now on these are to be open, in the order given, and no others. */
-  want(boardIds: readonly string[]): void;
+  /** From now on these are to be open, in the order given, and no others. What is beyond `most` is read, and let go when it is here. */
+  want(boardIds: readonly string[], most?: number): void;
   stop(): void;
 }
 
 export function createBringer(sync: Sync): Bringer {
   const open = new Map<string, () => void>();
   const reading = new Set<string>();
+  const passing = new Set<string>();
   let waiting: string[] = [];
 
   const isReading = (boardId: string): boolean => ["loading", "partial"].includes(sync.store.boardState(boardId));
@@ -26,7 +27,15 @@ export function createBringer(sync: Sync): Bringer {
 
   const settle = (boardId: string): void => {
     if (isReading(boardId) || !reading.delete(boardId)) return;
+    if (passing.has(boardId)) letGo(boardId);
     next();
+  };
+
+  const letGo = (boardId: string): void => {
+    const close = open.get(boardId);
+    open.delete(boardId);
+    reading.delete(boardId);
+    close?.();
   };
 
   const next = (): void => {
@@ -35,6 +44,10 @@ export function createBringer(sync: Sync): Bringer {
       if (boardId === undefined) return;
       const close = follow(boardId);
       if (isReading(boardId)) reading.add(boardId);
+      else if (passing.has(boardId)) {
+        close();
+        continue;
+      }
       const end = sync.store.subscribeBoardState(boardId, () => settle(boardId));
       open.set(boardId, () => {
         end();
@@ -43,15 +56,13 @@ export function createBringer(sync: Sync): Bringer {
     }
   };
 
-  const want = (boardIds: readonly string[]): void => {
-    const wanted = new Set(boardIds);
-    for (const [boardId, close] of open) {
-      if (wanted.has(boardId)) continue;
-      open.delete(boardId);
-      reading.delete(boardId);
-      close();
-    }
-    waiting = boardIds.filter((boardId) => !open.has(boardId));
+  const want = (boardIds: readonly string[], most = Infinity): void => {
+    const beyond = boardIds.slice(most).filter((boardId) => sync.store.boardState(boardId) !== "complete");
+    const wanted = new Set([...boardIds.slice(0, most), ...beyond]);
+    passing.clear();
+    for (const boardId of beyond) passing.add(boardId);
+    for (const boardId of open.keys()) if (!wanted.has(boardId)) letGo(boardId);
+    waiting = [...wanted].filter((boardId) => !open.has(boardId));
     next();
   };
   return { want, stop: () => want([]) };

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef, type ReactElement } from "react";
+import { figure } from "#client/language/plural.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
+import type { VirtualColumnHandle } from "#client/ui/virtual/column-handle.ts";
 import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
 import { rightsOn } from "../fields/task-fields.ts";
 import { openTaskMenu } from "../task-menu.tsx";
@@ -27,7 +29,7 @@ function Heading({ group }: { readonly group: Group }): ReactElement {
   return (
     <div className={classNames(css.heading, group.key === "late" && css.late)}>
       <h2>{nameOfGroup(group.key, board?.title)}</h2>
-      <span className={css.count}>{all}</span>
+      <span className={css.count}>{figure(all)}</span>
       {left < all && <small>{mineText.left(left, all)}</small>}
     </div>
   );
@@ -64,7 +66,8 @@ export function MineList({ groups, view, ask, head, before, after, rail }: MineL
   const tools = useTools(ask);
   const drag = useCarrying({ lines, view, settle, tools });
   const root = useRef<HTMLDivElement>(null);
-  useRowEvents(root, { drag, tools, lines });
+  const handle = useRef<VirtualColumnHandle | null>(null);
+  useRowEvents(root, { drag, tools, lines, hold: (line) => handle.current?.anchorNext(line) });
   const renderLine = useMemo(() => {
     const byKey = new Map(groups.map((group) => [group.key, group]));
     const onMenu = (taskId: string, anchor: HTMLElement): void => openTaskMenu(tools(taskId), taskId, anchor);
@@ -76,7 +79,13 @@ export function MineList({ groups, view, ask, head, before, after, rail }: MineL
     };
   }, [groups, tools]);
   const { attach, moves, setGeometry } = drag;
-  const onReady = useCallback((handle: Parameters<typeof setGeometry>[1]) => setGeometry(LIST, handle), [setGeometry]);
+  const onReady = useCallback(
+    (ready: VirtualColumnHandle | null) => {
+      handle.current = ready;
+      setGeometry(LIST, ready);
+    },
+    [setGeometry],
+  );
   const take = useCallback(
     (element: HTMLDivElement | null) => {
       root.current = element;

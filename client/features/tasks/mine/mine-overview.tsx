@@ -4,8 +4,9 @@ import { pathTo } from "#client/frame/paths.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import type { Task } from "#contract/task.ts";
+import { TaskTick } from "../relations/task-tick.tsx";
 import { useTasksOf, useUrgent } from "./mine-queries.ts";
-import { MineBoard, MineDue, MinePriority, MineTick } from "./mine-row.tsx";
+import { MineBoard, MineDue, MinePriority } from "./mine-row.tsx";
 import { mineText } from "./mine-text.ts";
 import { keyOfDay, viewPath } from "./mine-view.ts";
 import css from "./mine.module.css";
@@ -17,7 +18,7 @@ function Row({ task }: { readonly task: Task }): ReactElement {
   const { id, boardId } = task;
   return (
     <li className={css.brief}>
-      <MineTick task={task} />
+      <TaskTick task={task} className={css.tick} />
       <a className={css.briefTitle} href={`${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`}>
         {task.title}
       </a>

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
+import { figure } from "#client/language/plural.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { MonthGrid, type DayMark } from "#client/ui/choice/month-grid.tsx";
 import { classNames } from "#client/ui/class-names.ts";
@@ -54,7 +55,7 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
         <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={14} />
         <span className={css.boardName}>{board?.title ?? mineText.unknownBoard}</span>
         <span className={css.count} aria-hidden="true">
-          {count}
+          {figure(count)}
         </span>
         <Unseen>{mineText.onDay(count)}</Unseen>
       </a>

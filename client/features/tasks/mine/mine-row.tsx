@@ -1,9 +1,9 @@
-import { memo, useState, type ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { useInQuery } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayText, dueText, timeText } from "#client/language/date-text.ts";
-import { useList, useRole, useRow } from "#client/live/use-live.ts";
+import { useList, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
@@ -15,7 +15,7 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Task } from "#contract/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";
-import { tickTask } from "../relations/relation-mutations.ts";
+import { TaskTick } from "../relations/task-tick.tsx";
 import { useToldMark } from "../task-queries.ts";
 import { putOff } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
@@ -23,30 +23,6 @@ import css from "./mine.module.css";
 import { putOffDays } from "./put-off.ts";
 
 const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
-
-/** The tick of a task: it moves the task to where its board keeps what is done, and back. */
-export function MineTick({ task }: { readonly task: Task }): ReactElement {
-  const sync = useSync();
-  useRole(task.boardId);
-  const { canMove } = rightsOn(sync, task.boardId, false);
-  // A tick is seen in the frame of the press, though the device moves the task a moment later.
-  const [ticking, setTicking] = useState<boolean | null>(null);
-  const tick = async (isDone: boolean): Promise<void> => {
-    setTicking(isDone);
-    await tickTask(sync, task, isDone);
-    setTicking(null);
-  };
-  return (
-    <input
-      type="checkbox"
-      className={css.tick}
-      checked={ticking ?? task.doneAt !== null}
-      disabled={!canMove}
-      aria-label={mineText.tick(task.title)}
-      onChange={(event) => void tick(event.currentTarget.checked)}
-    />
-  );
-}
 
 export function MinePriority({ task }: { readonly task: Task }): ReactElement {
   const level = LEVELS.find((known) => known === task.priority);
@@ -119,7 +95,8 @@ export function MineDue({ task, isShort = false }: { readonly task: Task; readon
   if (task.dueAt === null) return <span className={classNames(css.due, css.none)} />;
   const at = new Date(task.dueAt);
   const { text, state } = dueText(at, task.dueHasTime, now);
-  const shown = isShort && state === "today" && task.dueHasTime ? timeText(at) : text;
+  const shown =
+    isShort && state === "today" && task.dueHasTime ? timeText(at) : mineText.dueShort(at, task.dueHasTime, now);
   const isDone = task.doneAt !== null;
   return (
     <span className={classNames(css.due, !isDone && DUE_LOOKS[state])}>
@@ -136,7 +113,7 @@ function PutOff({ task }: { readonly task: Task }): ReactElement | null {
   const now = useNow();
   if (task.doneAt !== null || !rightsOn(sync, task.boardId, false).canEdit) return null;
   return (
-    <span className={css.putOff}>
+    <span className={css.putOff} data-put-off="">
       {putOffDays(task, now).map((day) => (
         <button
           key={day.getTime()}
@@ -169,7 +146,7 @@ export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | n
       data-plane=""
       tabIndex={-1}
     >
-      <MineTick task={task} />
+      <TaskTick task={task} className={css.tick} />
       <MinePriority task={task} />
       <h3 className={css.title}>
         <a href={pathTo("task", { task: taskId })} tabIndex={-1} draggable={false}>

@@ -1,7 +1,7 @@
 import { BOARD, TASK } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
 import { daysBetween } from "#client/language/calendar.ts";
-import { dayText } from "#client/language/date-text.ts";
+import { dateText, dayText, dueText, timeText } from "#client/language/date-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { Term } from "./groups.ts";
@@ -38,8 +38,17 @@ function dayName(day: Date, now: Date): string {
   return upperFirst(days > 1 && days < 7 ? weekday.format(day) : dayText(day, now));
 }
 
+/** A term in a narrow column: the weekday and, in another year, the hour give way. */
+function dueShort(at: Date, hasTime: boolean, now: Date): string {
+  const isNear = Math.abs(daysBetween(now, at)) < 2;
+  if (isNear || !hasTime) return dueText(at, hasTime, now).text;
+  const day = dateText(at, now);
+  return at.getFullYear() === now.getFullYear() ? `${day},${NBSP}${timeText(at)}` : day;
+}
+
 export const mineText = {
   dayName,
+  dueShort,
   title: typeset("Мои задачи"),
   tabs: typeset("Чьи задачи"),
   tab: TAB_NAMES,
@@ -49,7 +58,6 @@ export const mineText = {
   by: { term: typeset("По сроку"), board: typeset("По доскам") },
   list: typeset("Мои задачи"),
   left: (left: number, all: number) => `Осталось ${figure(left)} из${NBSP}${figure(all)}`,
-  tick: (title: string) => `Сделана: ${title}`,
   putOff: (title: string, day: string) => `Отложить «${title}» на ${day}`,
   more: (title: string) => `Действия с задачей «${title}»`,
   due: (text: string) => `Срок: ${text}`,

@@ -78,7 +78,7 @@ export function useMyBoards(): MyBoards {
   // Planned once an answer and a press: a board that has come meanwhile stays open.
   const { held, bring, left } = useMemo(() => planBoards(answer ?? NONE, boards, asked), [answer, boards, asked]);
   useEffect(() => {
-    bringer.want((online ? [...held, ...bring] : held).slice(0, FOLLOWED_MAX));
+    bringer.want(online ? [...held, ...bring] : held, FOLLOWED_MAX);
   }, [bringer, online, held, bring]);
   useEffect(() => () => bringer.stop(), [bringer]);
   const coming = useMissing(boards, bring);

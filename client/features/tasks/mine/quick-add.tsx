@@ -26,14 +26,18 @@ const TITLE = "mine-title";
 const BOARD = "mine-board";
 
 /** A draft of one field that survives a reload. */
-function useKept(field: string): readonly [string, (text: string) => void] {
+function useKept(field: string): readonly [string, (text: string) => void, (text: string) => void] {
   const userId = useSession().user?.id ?? "";
   const [text, setText] = useState(() => readDraft(userId, field) ?? "");
+  const latest = useRef(text);
   const change = (next: string): void => {
+    latest.current = next;
     setText(next);
     keepDraft(userId, field, next);
   };
-  return [text, change];
+  /** Words that come back stand before what was typed since. */
+  const giveBack = (words: string): void => change(latest.current.trim() === "" ? words : `${words} ${latest.current}`);
+  return [text, change, giveBack];
 }
 
 /** The day that the page is filtered by is the term of what is added there. */
@@ -47,7 +51,7 @@ export function QuickAdd({ view }: { readonly view: MineView }): ReactElement | 
   const sync = useSync();
   const roots = useList("boards:root");
   const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
-  const [title, setTitle] = useKept(TITLE);
+  const [title, setTitle, giveBack] = useKept(TITLE);
   const [kept, setKept] = useKept(BOARD);
   const [chosen, setChosen] = useState<ReadDue | null | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +66,7 @@ export function QuickAdd({ view }: { readonly view: MineView }): ReactElement | 
     setTitle("");
     const isMade = await addMine(sync, { title: words, boardId: board.value, due, tab: view.tab });
     if (isMade) setChosen(undefined);
-    else setTitle(words);
+    else giveBack(words);
   };
   return (
     <form className={css.quickAdd} data-plane="" onSubmit={(event) => void submit(event)}>

@@ -15,6 +15,8 @@ interface RowEvents {
   readonly drag: DragEngine;
   readonly tools: ToolsOf;
   readonly lines: readonly string[];
+  /** Keeps a line where it is on the screen when the list changes next. */
+  readonly hold: (line: string | null) => void;
 }
 
 function rowOf(target: EventTarget | null): Pressed | null {
@@ -35,6 +37,14 @@ function overHeading(lines: readonly string[], taskId: string, code: string): st
   const at = lines.indexOf(taskId) + way;
   const isHeading = way !== 0 && groupOfHead(lines[at] ?? "") !== null;
   return isHeading ? lines[at + way] : undefined;
+}
+
+/** What a press of the mouse sends elsewhere leaves the rest of the list where it is: the next one is ticked as easily. */
+function onPress({ lines, hold }: RowEvents, event: MouseEvent): void {
+  const row = rowOf(event.target);
+  const isByKey = event.detail === 0;
+  if (row === null || isByKey || !(event.target instanceof Element)) return;
+  if (event.target.closest("input, [data-put-off]") !== null) hold(lines[lines.indexOf(row.taskId) - 1] ?? null);
 }
 
 function onClick({ drag }: RowEvents, event: MouseEvent): void {
@@ -83,6 +93,7 @@ export function useRowEvents(root: RefObject<HTMLElement | null>, given: RowEven
     if (list === null) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
+    list.addEventListener("click", (event) => onPress(latest.current, event), { signal, capture: true });
     list.addEventListener("click", (event) => onClick(latest.current, event), { signal });
     list.addEventListener("contextmenu", (event) => onMenu(latest.current, event), { signal });
     // Before the list's own arrows, which would stop at a heading.

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
@@ -11,10 +11,11 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import type { Task } from "#contract/task.ts";
 import { rightsOn } from "../fields/task-fields.ts";
-import { tickTask, setParent } from "./relation-mutations.ts";
+import { setParent } from "./relation-mutations.ts";
 import { relationText } from "./relation-text.ts";
 import css from "./relations.module.css";
 import { TaskLink } from "./task-link.tsx";
+import { TaskTick } from "./task-tick.tsx";
 
 export interface SubtaskRowProps {
   readonly task: Task;
@@ -26,24 +27,10 @@ export function SubtaskRow({ task, onOpen }: SubtaskRowProps): ReactElement {
   const sync = useSync();
   useRole(task.boardId);
   useRow("board", task.boardId);
-  const { canMove, canEdit } = rightsOn(sync, task.boardId, false);
-  // A tick is seen in the frame of the press, though the device moves the task a moment later.
-  const [ticking, setTicking] = useState<boolean | null>(null);
-  const tick = async (isDone: boolean): Promise<void> => {
-    setTicking(isDone);
-    await tickTask(sync, task, isDone);
-    setTicking(null);
-  };
+  const { canEdit } = rightsOn(sync, task.boardId, false);
   return (
     <li className={css.row} data-subtask={task.id}>
-      <input
-        type="checkbox"
-        className={css.tick}
-        checked={ticking ?? task.doneAt !== null}
-        disabled={!canMove}
-        aria-label={relationText.tick(task.title)}
-        onChange={(event) => void tick(event.currentTarget.checked)}
-      />
+      <TaskTick task={task} />
       <TaskLink taskId={task.id} glimpse={{ task, state: "here" }} onOpen={onOpen} />
       <SubtaskFacts task={task} />
       {canEdit && (

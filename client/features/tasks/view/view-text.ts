@@ -8,7 +8,6 @@ export const viewText = {
   titleLabel: "Название задачи",
   rename: "Изменить название",
   copyLink: "Скопировать ссылку",
-  copied: "Ссылка скопирована",
   notCopied: typeset("Браузер не дал скопировать. Ссылка в адресной строке"),
   saved: "Сохранено",
   waiting: `Ждёт${NBSP}сети`,

@@ -52,6 +52,8 @@ function shownIn(form: AmendForm): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
+const RULE = { cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "Europe/Moscow" };
+
 const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[] = [
   {
     mutation: edit({ op: "board.create", id: ID, args: { title: "Доска", boardId: BOARD } }),
@@ -114,6 +116,10 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
     }),
     fields: ["name", "boardId"],
   },
+  { mutation: edit({ op: "rule.create", id: "r-1", args: { boardId: "b-1", name: "", ...RULE } }), fields: null },
+  { mutation: edit({ op: "rule.set", id: "r-1", args: { enabled: false } }), fields: null },
+  { mutation: edit({ op: "rule.archive", id: "r-1", args: {} }), fields: null },
+  { mutation: edit({ op: "rule.restore", id: "r-1", args: {} }), fields: null },
   { mutation: edit({ op: "customField.set", id: "f-1", args: { name: "Клиент", sort: "a1" } }), fields: ["name"] },
   { mutation: edit({ op: "customField.set", id: "f-1", args: { sort: "a1" } }), fields: null },
   { mutation: edit({ op: "customField.archive", id: "f-1", args: {} }), fields: null },

@@ -117,6 +117,10 @@ const onColumn = (scene: Scene, icon: IconName, what: string) =>
 const onLabel = (scene: Scene, what: string) => tell("tag", scene.find("label", scene.id)?.name ?? UNTITLED, what);
 const onField = (scene: Scene, what: string) =>
   tell("list", scene.find("customField", scene.id)?.name ?? UNTITLED, what);
+const onRule = ({ find, id }: Scene, what: string) => {
+  const name = find("rule", id)?.name ?? "";
+  return tell("bolt", name === "" ? "Правило" : name, what);
+};
 const onTask = (scene: Scene, icon: IconName, what: string) =>
   tell(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
 const onNotification = (scene: Scene, what: string) =>
@@ -158,6 +162,10 @@ const TELL: Tell = {
   "customField.set": (args, scene) => onField(scene, changed(args, CUSTOM_FIELD_FIELDS)),
   "customField.archive": (_, scene) => onField(scene, "В архив"),
   "customField.restore": (_, scene) => onField(scene, "Из архива"),
+  "rule.create": ({ name }) => tell("bolt", name === "" ? "Правило" : name, "Новое правило"),
+  "rule.set": (_, scene) => onRule(scene, "Правило изменено"),
+  "rule.archive": (_, scene) => onRule(scene, "Правило убрано"),
+  "rule.restore": (_, scene) => onRule(scene, "Правило возвращено"),
   "task.fill": ({ fieldId, value }, scene) => onTask(scene, "pencil", filled(scene, fieldId, value)),
   "member.set": ({ boardId, role }, scene) => tell("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
   "member.remove": ({ boardId }, scene) => tell("users", boardTitle(scene, boardId), "Участник убран"),

@@ -44,5 +44,6 @@ function rowOf({ op, id, args }: Mutation, find: Find): Placed | undefined {
   if (op.startsWith("task.")) return find("task", id);
   if (op.startsWith("column.")) return find("column", id);
   if (op.startsWith("customField.")) return find("customField", id);
+  if (op.startsWith("rule.")) return find("rule", id);
   return op.startsWith("label.") ? find("label", id) : find("board", id);
 }

@@ -1,0 +1,56 @@
+import { attempt } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import {
+  type AccountRow,
+  adminBackup,
+  adminPassword,
+  adminPersonSet,
+  adminRegistration,
+} from "#contract/administration.ts";
+import type { Registration } from "#contract/registration.ts";
+import { administrationText } from "./administration-text.ts";
+
+/** Calls, not mutations: the server alone decides (docs/decisions/0040). */
+
+/** Makes a sensitive call, after its person has proven who they are where that is asked for; false when they would rather not. */
+export type Prove = (call: () => Promise<unknown>) => Promise<boolean>;
+
+export async function chooseRegistration(sync: Sync, mode: Registration): Promise<void> {
+  if (!(await attempt(sync.call(adminRegistration, { body: { mode } })))) return;
+  showToast({ icon: "check", text: administrationText.chosen });
+}
+
+export function beginBackup(sync: Sync): Promise<boolean> {
+  return attempt(sync.call(adminBackup, {}));
+}
+
+/** Changes somebody's account and says so. */
+export async function setPerson(
+  sync: Sync,
+  prove: Prove,
+  person: Pick<AccountRow, "id">,
+  { said, ...body }: { isDisabled?: boolean; isAdmin?: boolean; said: string },
+): Promise<void> {
+  const done = await proven(prove, () => sync.call(adminPersonSet, { params: { userId: person.id }, body }));
+  if (done) showToast({ icon: "check", text: said });
+}
+
+/** The new password; `null` when there is none. */
+export async function resetPassword(sync: Sync, prove: Prove, userId: string): Promise<string | null> {
+  let password: string | null = null;
+  await proven(prove, async () => {
+    ({ password } = await sync.call(adminPassword, { params: { userId } }));
+  });
+  return password;
+}
+
+async function proven(prove: Prove, call: () => Promise<unknown>): Promise<boolean> {
+  let isProven = false;
+  const isDone = await attempt(
+    prove(call).then((answer) => {
+      isProven = answer;
+    }),
+  );
+  return isDone && isProven;
+}

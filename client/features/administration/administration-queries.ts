@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { type AccountRow, adminPeople, adminServer, type ServerState } from "#contract/administration.ts";
+
+/** Nothing of it is kept on the device: how the server is matters now, and who its people are is nobody else's to find here. */
+export interface Asked<T> {
+  /** What the server said last; `null` before that. */
+  readonly value: T | null;
+  readonly isFailed: boolean;
+  readonly reload: () => void;
+}
+
+function useAsked<T>(ask: (sync: Sync) => Promise<T>): Asked<T> {
+  const sync = useSync();
+  const online = useOnline();
+  const [value, setValue] = useState<T | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [times, setTimes] = useState(0);
+  const occasion = useMemo(() => ({ ask, times }), [ask, times]);
+  useEffect(() => {
+    let isLatest = true;
+    const look = async (): Promise<void> => {
+      try {
+        const told = await occasion.ask(sync);
+        if (isLatest) setValue(told);
+        if (isLatest) setFailed(false);
+      } catch {
+        // What was shown stays; without anything to show the page says that the server did not answer.
+        if (isLatest) setFailed(true);
+      }
+    };
+    if (online) void look();
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, online, occasion]);
+  return { value, isFailed, reload: useCallback(() => setTimes((before) => before + 1), []) };
+}
+
+const askServer = (sync: Sync): Promise<ServerState> => sync.call(adminServer, {});
+
+export const useServer = (): Asked<ServerState> => useAsked(askServer);
+
+export interface People {
+  readonly items: readonly AccountRow[];
+  readonly count: number;
+  readonly cursor: string | undefined;
+}
+
+/** People found by these words, as far as has been asked for: `pages` pages. */
+export function usePeople(search: string, pages: number): Asked<People> {
+  const ask = useCallback(
+    async (sync: Sync): Promise<People> => {
+      let found: People = { items: [], count: 0, cursor: undefined };
+      for (let page = 0; page < pages; page += 1) {
+        const query = {
+          ...(search === "" ? {} : { search }),
+          ...(found.cursor === undefined ? {} : { cursor: found.cursor }),
+        };
+        const told = await sync.call(adminPeople, { query });
+        found = { items: [...found.items, ...told.items], count: told.count, cursor: told.cursor };
+        if (told.cursor === undefined) break;
+      }
+      return found;
+    },
+    [search, pages],
+  );
+  return useAsked(ask);
+}

@@ -1,0 +1,177 @@
+import { useDeferredValue, useState, type ReactElement } from "react";
+import { copyText } from "#client/frame/copy-text.ts";
+import { useNow } from "#client/frame/now.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useSession } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Box, Section } from "#client/ui/layout/page.tsx";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { AccountRow } from "#contract/administration.ts";
+import { type Prove, resetPassword, setPerson } from "./administration-mutations.ts";
+import { usePeople } from "./administration-queries.ts";
+import { administrationText, personText } from "./administration-text.ts";
+import css from "./administration.module.css";
+
+/** Everybody who has an account here, found by a part of a name or an address. */
+export function PeopleList({ prove }: { readonly prove: Prove }): ReactElement {
+  const [search, setSearch] = useState("");
+  const [pages, setPages] = useState(1);
+  const asked = useDeferredValue(search.trim());
+  const { value, reload } = usePeople(asked, pages);
+  const [given, setGiven] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const t = administrationText;
+  return (
+    <Section title={t.people} count={value?.count}>
+      <Box>
+        <TextField
+          label={t.search}
+          labelUnseen
+          placeholder={t.search}
+          icon="search"
+          type="search"
+          value={search}
+          maxLength={100}
+          onChange={(next) => {
+            setSearch(next);
+            setPages(1);
+          }}
+        />
+        {value !== null && value.items.length === 0 && <p className={css.hint}>{t.nobody}</p>}
+        <ul className={css.people} aria-label={t.people}>
+          {value?.items.map((person) => (
+            <PersonRow key={person.id} person={person} prove={prove} onChanged={reload} onPassword={setGiven} />
+          ))}
+        </ul>
+        {value?.cursor !== undefined && (
+          <div className={css.foot}>
+            <Button onClick={() => setPages(pages + 1)}>{t.more}</Button>
+          </div>
+        )}
+      </Box>
+      {given !== null && <PasswordDialog {...given} onClose={() => setGiven(null)} />}
+    </Section>
+  );
+}
+
+interface PersonProps {
+  readonly person: AccountRow;
+  readonly prove: Prove;
+  readonly onChanged: () => void;
+  readonly onPassword: (given: { name: string; password: string }) => void;
+}
+
+function PersonRow(props: PersonProps): ReactElement {
+  const { person } = props;
+  const sync = useSync();
+  const now = useNow();
+  const isMe = useSession().user?.id === person.id;
+  const t = administrationText;
+  return (
+    <li>
+      <Avatar person={personOf(person)} size={30} silent />
+      <span className={css.words}>
+        <b>{isMe ? t.me(person.name) : person.name}</b>
+        <small>{personText(person, now)}</small>
+      </span>
+      {person.isAdmin && <span className={css.badge}>{t.admin}</span>}
+      {person.disabledAt !== null && <span className={css.off}>{t.disabled}</span>}
+      {person.deleteAt !== null && <span className={css.off}>{t.going}</span>}
+      {!isMe && (
+        <IconButton
+          icon="dots"
+          name={t.menuOf(person.name)}
+          aria-haspopup="menu"
+          onClick={(event) =>
+            openMenu({
+              anchor: event.currentTarget,
+              label: person.name,
+              items: itemsOf(sync, props),
+              placing: { align: "end" },
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonProps): MenuEntry[] {
+  const t = administrationText;
+  const { name, isAdmin } = person;
+  const isOff = person.disabledAt !== null;
+  const set = (given: Parameters<typeof setPerson>[3]): void =>
+    void setPerson(sync, prove, person, given).then(onChanged);
+  const disable = async (): Promise<void> => {
+    const asked = { title: t.disableTitle(name), text: t.disableText, confirmLabel: t.disable, cancelLabel: t.cancel };
+    if (await confirmDialog({ ...asked, danger: true })) set({ isDisabled: true, said: t.disabledNow(name) });
+  };
+  const renew = async (): Promise<void> => {
+    const asked = {
+      title: t.passwordTitle(name),
+      text: t.passwordText,
+      confirmLabel: t.passwordMake,
+      cancelLabel: t.cancel,
+    };
+    if (!(await confirmDialog({ ...asked, danger: true }))) return;
+    const password = await resetPassword(sync, prove, person.id);
+    if (password !== null) onPassword({ name, password });
+    onChanged();
+  };
+  return [
+    isAdmin
+      ? { text: t.unmakeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: false, said: t.notAdminNow(name) }) }
+      : { text: t.makeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: true, said: t.adminNow(name) }) },
+    { text: t.newPassword, icon: "lock", onSelect: () => void renew() },
+    { section: "" },
+    isOff
+      ? { text: t.enable, icon: "check", onSelect: () => set({ isDisabled: false, said: t.enabledNow(name) }) }
+      : { text: t.disable, icon: "x", danger: true, onSelect: () => void disable() },
+  ];
+}
+
+/** Shows a password once: it stands nowhere else. */
+function PasswordDialog(props: {
+  readonly name: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const t = administrationText;
+  const copy = async (): Promise<void> => {
+    if (await copyText(props.password)) showToast({ icon: "check", text: t.copied });
+  };
+  return (
+    <Dialog
+      title={t.passwordDone}
+      text={t.passwordDoneText(props.name)}
+      onClose={props.onClose}
+      closeLabel={t.close}
+      footer={
+        <>
+          <Button look="ghost" onClick={props.onClose}>
+            {t.close}
+          </Button>
+          <Button look="primary" icon="copy" onClick={() => void copy()}>
+            {t.copy}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t.copyField}
+        value={props.password}
+        onChange={() => {}}
+        readOnly
+        name="new-password"
+        data-autofocus=""
+      />
+    </Dialog>
+  );
+}

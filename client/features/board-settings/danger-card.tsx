@@ -1,0 +1,37 @@
+import { useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { dayText } from "#client/language/date-text.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import type { Board } from "#contract/board.ts";
+import { can, type Role } from "#contract/permission.ts";
+import { boardSettingsText } from "./board-settings-text.ts";
+import { Card } from "./card.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+
+interface DangerProps {
+  readonly board: Board;
+  readonly role: Role | null;
+  /** Ends a deletion that has begun. */
+  readonly onKeep: () => void;
+}
+
+/** «Опасное»: deleting a board for good, for its owner (DL-03). */
+export function DangerCard({ board, role, onKeep }: DangerProps): ReactElement | null {
+  const now = useNow();
+  const [isAsked, setAsked] = useState(false);
+  const { deleteAt = null } = board;
+  if (!can(role, "board.delete")) return null;
+  const { danger, dangerText, deleting, keep, deleteBoard } = boardSettingsText;
+  return (
+    <Card title={danger} text={deleteAt === null ? dangerText : deleting(dayText(new Date(deleteAt), now))}>
+      {deleteAt === null ? (
+        <Button look="danger" icon="trash" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {deleteBoard}
+        </Button>
+      ) : (
+        <Button onClick={onKeep}>{keep}</Button>
+      )}
+      {isAsked && <DeleteDialog board={board} onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState, type FormEvent, type ReactElement } from "react";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import type { Board } from "#contract/board.ts";
+import { boardDeletion, type DeletionSizes } from "#contract/deletion.ts";
+import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { giveUp } from "./board-settings-mutations.ts";
+import { boardSettingsText } from "./board-settings-text.ts";
+import css from "./board-settings.module.css";
+
+/** What the server counts; `null` until it has, and without a network. */
+function useSizes(boardId: string): DeletionSizes | null {
+  const sync = useSync();
+  const online = useOnline();
+  const [sizes, setSizes] = useState<DeletionSizes | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    const ask = async (): Promise<void> => {
+      const told = await sync.call(boardDeletion, { params: { boardId } });
+      if (isLatest) setSizes(told);
+    };
+    // Without figures the dialog says all else; why there are none is what deleting itself will say.
+    if (online) ask().catch(() => setSizes(null));
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, online, boardId]);
+  return sizes;
+}
+
+function isSame(typed: string, title: string): boolean {
+  const plain = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim().toLowerCase();
+  return plain(typed) === plain(title);
+}
+
+/** Asks before a board goes for good: what goes is told, and its title is typed. */
+export function DeleteDialog({
+  board,
+  onClose,
+}: {
+  readonly board: Board;
+  readonly onClose: () => void;
+}): ReactElement {
+  const sync = useSync();
+  const online = useOnline();
+  const sizes = useSizes(board.id);
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = `delete-${board.id}`;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy || !online) return;
+    if (!isSame(typed, board.title)) {
+      setWrong(true);
+      return;
+    }
+    setBusy(true);
+    void giveUp(sync, board).then((isDone) => (isDone ? onClose() : setBusy(false)));
+  };
+  return (
+    <Dialog
+      title={boardSettingsText.deleteTitle(board.title)}
+      text={<Goes sizes={sizes} />}
+      onClose={onClose}
+      closeLabel={boardSettingsText.close}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {boardSettingsText.cancel}
+          </Button>
+          <Button look="danger-solid" type="submit" form={form} disabled={!online} aria-disabled={busy}>
+            {boardSettingsText.deleteNow}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <TextField
+          label={boardSettingsText.deleteType}
+          value={typed}
+          placeholder={board.title}
+          error={isWrong ? boardSettingsText.deleteTypeWrong : undefined}
+          autoComplete="off"
+          data-autofocus
+          onChange={(next) => {
+            setTyped(next);
+            setWrong(false);
+          }}
+        />
+        {!online && <output className={css.text}>{boardSettingsText.deleteOffline}</output>}
+      </form>
+    </Dialog>
+  );
+}
+
+function Goes({ sizes }: { readonly sizes: DeletionSizes | null }): ReactElement {
+  return (
+    <div className={css.told}>
+      <p>{sizes === null ? boardSettingsText.deleteCounting : boardSettingsText.deleteGoes(sizes)}</p>
+      {sizes !== null && sizes.staying > 0 && <p>{boardSettingsText.deleteStays(sizes.staying)}</p>}
+      <p>{boardSettingsText.deleteWhen(DELETION_GRACE_DAYS)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { ROLES } from "#contract/permission.ts";
+import { canSetRole } from "#contract/role-giving.ts";
+import { isLoss, roleChoices } from "./role-tools.ts";
+
+const roles = [...ROLES, null];
+
+it("[SY-11] of others' roles offers what the server takes, and nothing where there is no choice", () => {
+  for (const mine of roles)
+    for (const held of ROLES) {
+      const takes = ROLES.filter((to) => canSetRole(mine, held, to));
+      expect(roleChoices(mine, held, false)).toEqual(takes.length > 1 ? takes : []);
+    }
+});
+
+it("(S-32) lets everybody step down, and nobody up", () => {
+  for (const [rank, held] of ROLES.entries()) {
+    const choices = roleChoices(held, held, true);
+    expect(choices).toEqual(rank === 0 ? [] : ROLES.slice(0, rank + 1));
+  }
+  expect(roleChoices("owner", "viewer", true)).toEqual(ROLES);
+});
+
+it("asks before a step that cannot be taken back, and not when a role from above stays", () => {
+  expect(isLoss("admin", "admin", "editor")).toBe(true);
+  expect(isLoss("admin", "admin", "admin")).toBe(false);
+  expect(isLoss("owner", "admin", "editor")).toBe(false);
+});

@@ -1,0 +1,92 @@
+import type { ReactElement } from "react";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { Box } from "#client/ui/layout/page.tsx";
+import type { Column } from "#contract/column.ts";
+import { RULE_ACTOR } from "#contract/rule-form.ts";
+import type { Rule } from "#contract/rule.ts";
+import type { RuleDraft } from "./rule-mutations.ts";
+import type { RuleWords } from "./rule-queries.ts";
+import { readyText, ruleText } from "./rule-text.ts";
+import css from "./rules.module.css";
+import { sentenceOf } from "./sentence-text.ts";
+
+export interface ReadyRulesProps {
+  readonly words: RuleWords;
+  /** Those that the board has already. */
+  readonly rules: readonly Rule[];
+  readonly onAdd: (draft: RuleDraft) => void;
+}
+
+/** What rules are for, on a board without any. */
+export function ReadyEmpty(): ReactElement {
+  return (
+    <div className={css.intro}>
+      <h2 className={css.title}>{ruleText.emptyTitle}</h2>
+      <p>{ruleText.emptyText}</p>
+    </div>
+  );
+}
+
+/** Rules that most boards want, each one press away. */
+export function ReadyRules({ words, rules, onAdd }: ReadyRulesProps): ReactElement | null {
+  const held = new Set(rules.map((rule) => sentenceOf(rule, words.nameOf)));
+  const offered = readyFor(words.columns)
+    .map((draft) => ({ draft, sentence: sentenceOf(draft, words.nameOf) }))
+    .filter(({ sentence }) => !held.has(sentence));
+  if (offered.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css.heading}>{ruleText.ready}</h2>
+      <Box pad="list">
+        <ul>
+          {offered.map(({ draft, sentence }) => (
+            <li key={sentence} className={css.row}>
+              <Icon name="bolt" size={17} />
+              <span className={css.words}>{sentence}</span>
+              <Button look="soft" size="sm" aria-label={ruleText.addReadyOf(sentence)} onClick={() => onAdd(draft)}>
+                {ruleText.addReady}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Box>
+    </section>
+  );
+}
+
+/** Made for the columns that the board has: one that it lacks is not spoken of. */
+function readyFor(columns: readonly Column[]): RuleDraft[] {
+  const first = (kind: Column["kind"]) => columns.find((column) => column.kind === kind)?.id;
+  const [queue, work, finished] = [first("queue"), first("work"), first("done")];
+  const plain = { name: "", conditions: [] };
+  const drafts: RuleDraft[] = [];
+  if (work !== undefined)
+    drafts.push({
+      name: "",
+      cause: { kind: "moved", ref: work },
+      conditions: [{ kind: "nobody" }],
+      actions: [{ kind: "assign", ref: RULE_ACTOR }],
+    });
+  if (finished !== undefined)
+    drafts.push({ ...plain, cause: { kind: "checklist-done" }, actions: [{ kind: "move", ref: finished }] });
+  drafts.push({ ...plain, cause: { kind: "prioritised", n: 4 }, actions: [{ kind: "term", n: 0 }] });
+  if (queue !== undefined)
+    drafts.push({
+      ...plain,
+      cause: { kind: "created", ref: queue },
+      actions: [{ kind: "lines", lines: [...readyText.plan] }],
+    });
+  drafts.push(
+    {
+      ...plain,
+      cause: { kind: "overdue" },
+      actions: [
+        { kind: "priority", n: 4 },
+        { kind: "comment", text: readyText.question },
+      ],
+    },
+    { ...plain, cause: { kind: "reopened" }, actions: [{ kind: "comment", text: readyText.returned }] },
+  );
+  return drafts;
+}

@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Box } from "#client/ui/layout/page.tsx";
+import { RULE_NAME_MAX, RULE_PARTS_MAX } from "#contract/limit.ts";
+import {
+  isWholeRule,
+  RULE_ACTIONS,
+  RULE_ACTOR,
+  RULE_CAUSES,
+  RULE_CONDITIONS,
+  TIMED_CAUSES,
+} from "#contract/rule-form.ts";
+import type { RulePart } from "#contract/rule.ts";
+import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
+import type { RuleDraft } from "./rule-mutations.ts";
+import type { RuleWords } from "./rule-queries.ts";
+import { ACTION_NAMES, CAUSE_NAMES, CONDITION_NAMES, editorText } from "./rule-text.ts";
+import css from "./rules.module.css";
+import { sentenceOf } from "./sentence-text.ts";
+
+export interface RuleEditorProps {
+  readonly isNew: boolean;
+  readonly draft: RuleDraft;
+  readonly words: RuleWords;
+  readonly onSave: (draft: RuleDraft) => void;
+  readonly onCancel: () => void;
+}
+
+/** A rule put together as the sentence that it is read as: «Когда …, если …, то …». */
+export function RuleEditor({ isNew, draft: given, words, onSave, onCancel }: RuleEditorProps): ReactElement {
+  const [draft, setDraft] = useState(given);
+  const [isTold, setTold] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("select")?.focus(), []);
+  const { cause, conditions, actions, name } = draft;
+  const set = (patch: Partial<RuleDraft>): void => setDraft({ ...draft, ...patch });
+  const isTimed = TIMED_CAUSES.has(cause.kind);
+  // Days are counted by the clock of the device: its zone is a known one.
+  const clean = withoutBlanks(draft);
+  const isWhole = isWholeRule({ ...clean, timeZone: "Europe/Moscow" });
+  const submit = (): void => (isWhole ? onSave({ ...clean, name: name.trim() }) : setTold(true));
+  return (
+    <Box>
+      <form
+        ref={form}
+        className={css.editor}
+        aria-label={isNew ? editorText.newTitle : editorText.editTitle}
+        onSubmit={after(submit)}
+      >
+        <fieldset className={css.clause}>
+          <legend>{editorText.when}</legend>
+          <div className={css.part}>
+            <PartEditor
+              label={editorText.kindOfCause}
+              shapes={RULE_CAUSES}
+              names={CAUSE_NAMES}
+              part={cause}
+              words={words}
+              onChange={(next) => set({ cause: next, actions: withoutActor(next, actions) })}
+            />
+          </div>
+        </fieldset>
+        <Parts
+          legend={editorText.only}
+          parts={conditions}
+          add={editorText.addCondition}
+          fresh={{ kind: "nobody" }}
+          onChange={(next) => set({ conditions: next })}
+          label={editorText.kindOfCondition}
+          shapes={RULE_CONDITIONS}
+          names={CONDITION_NAMES}
+          words={words}
+          removeName={editorText.removeCondition}
+          least={0}
+        />
+        <Parts
+          legend={editorText.todo}
+          parts={actions}
+          add={editorText.addAction}
+          fresh={{ kind: "done" }}
+          onChange={(next) => set({ actions: next })}
+          label={editorText.kindOfAction}
+          shapes={RULE_ACTIONS}
+          names={ACTION_NAMES}
+          words={words}
+          withActor={!isTimed}
+          removeName={editorText.removeAction}
+          least={1}
+        />
+        <TextField
+          label={editorText.name}
+          hint={editorText.nameNote}
+          placeholder={editorText.namePlaceholder}
+          maxLength={RULE_NAME_MAX}
+          autoComplete="off"
+          value={name}
+          onChange={(text) => set({ name: text })}
+        />
+        <End
+          isNew={isNew}
+          said={isWhole ? sentenceOf(clean, words.nameOf) : null}
+          isTold={isTold}
+          onCancel={onCancel}
+        />
+      </form>
+    </Box>
+  );
+}
+
+/** Does it in the page's place, which would ask the server for another one. */
+function after(submit: () => void) {
+  return (event: FormEvent): void => {
+    event.preventDefault();
+    submit();
+  };
+}
+
+interface EndProps extends Pick<RuleEditorProps, "isNew" | "onCancel"> {
+  /** The whole sentence; `null` while something is missing. */
+  readonly said: string | null;
+  /** Somebody has tried to save it. */
+  readonly isTold: boolean;
+}
+
+function End({ isNew, said, isTold, onCancel }: EndProps): ReactElement {
+  return (
+    <>
+      {said !== null && <p className={css.said}>{said}</p>}
+      {isTold && said === null && (
+        <p className={css.fault} role="alert">
+          {editorText.unfinished}
+        </p>
+      )}
+      <div className={css.end}>
+        <Button type="submit" look="primary">
+          {isNew ? editorText.create : editorText.save}
+        </Button>
+        <Button type="button" look="ghost" onClick={onCancel}>
+          {editorText.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Lines that nobody has written are no lines. */
+function withoutBlanks(draft: RuleDraft): RuleDraft {
+  const actions = draft.actions.map((action) =>
+    action.lines === undefined ? action : { ...action, lines: action.lines.filter((line) => line.trim() !== "") },
+  );
+  return { ...draft, actions };
+}
+
+/** At an hour nobody does anything: whoever did it is then nobody. */
+function withoutActor(cause: RulePart, actions: RulePart[]): RulePart[] {
+  if (!TIMED_CAUSES.has(cause.kind)) return actions;
+  return actions.map((action) => {
+    if (action.ref !== RULE_ACTOR) return action;
+    const { ref: _actor, ...rest } = action;
+    return rest;
+  });
+}
+
+interface PartsProps extends Pick<PartEditorProps, "shapes" | "names" | "words" | "withActor"> {
+  readonly legend: string;
+  readonly parts: RulePart[];
+  readonly add: string;
+  readonly fresh: RulePart;
+  readonly least: number;
+  readonly removeName: (at: number) => string;
+  readonly onChange: (parts: RulePart[]) => void;
+  readonly label: (at: number) => string;
+}
+
+/** Conditions or actions, one under the other. */
+function Parts({ legend, parts, add, fresh, least, label, removeName, onChange, ...kinds }: PartsProps): ReactElement {
+  return (
+    <fieldset className={css.clause}>
+      <legend>{legend}</legend>
+      <div className={css.parts}>
+        {parts.map((part, at) => (
+          // Pieces have no ids: one that is taken out makes those after it anew.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={css.part}>
+            {at > 0 && <span className={css.and}>{editorText.and}</span>}
+            <PartEditor
+              {...kinds}
+              label={label(at + 1)}
+              part={part}
+              end={
+                parts.length > least && (
+                  <IconButton icon="x" name={removeName(at + 1)} onClick={() => onChange(parts.toSpliced(at, 1))} />
+                )
+              }
+              onChange={(next) => onChange(parts.with(at, next))}
+            />
+          </div>
+        ))}
+        {parts.length < RULE_PARTS_MAX && (
+          <Button type="button" look="ghost" size="sm" icon="plus" onClick={() => onChange([...parts, fresh])}>
+            {add}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Rule } from "#contract/rule.ts";
+import type { RuleForm } from "#contract/rule-form.ts";
+import { ruleText } from "./rule-text.ts";
+
+/** What a person has put together: the days are counted by the clock of their device. */
+export type RuleDraft = Omit<RuleForm, "timeZone"> & { name: string };
+
+function formOf({ name, cause, conditions, actions }: RuleDraft) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { name, cause, conditions, actions, timeZone };
+}
+
+/** Makes a rule; resolves with whether the device holds it. */
+export function createRule(sync: Sync, boardId: string, draft: RuleDraft): Promise<boolean> {
+  const args = { boardId, ...formOf(draft) };
+  return attemptWithUndo(sync.mutate("rule.create", sync.newId(), args), ruleText.made, "bolt");
+}
+
+export function changeRule(sync: Sync, ruleId: string, draft: RuleDraft): Promise<boolean> {
+  return attemptWithUndo(sync.mutate("rule.set", ruleId, formOf(draft)), ruleText.changed, "bolt");
+}
+
+export function turnRule(sync: Sync, ruleId: string, enabled: boolean): void {
+  const said = enabled ? ruleText.turnedOn : ruleText.turnedOff;
+  void attemptWithUndo(sync.mutate("rule.set", ruleId, { enabled }), said, "bolt");
+}
+
+/** Takes a rule away at once, with ten seconds to take that back. What it has done stays done. */
+export function removeRule(sync: Sync, { id }: Rule): void {
+  void attemptWithUndo(sync.mutate("rule.archive", id, {}), ruleText.removed, "trash");
+}

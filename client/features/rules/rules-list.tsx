@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Box } from "#client/ui/layout/page.tsx";
+import { ReadyEmpty, ReadyRules } from "./ready-rules.tsx";
+import { RuleEditor } from "./rule-editor.tsx";
+import { changeRule, createRule, type RuleDraft } from "./rule-mutations.ts";
+import { useRules, useRuleWords } from "./rule-queries.ts";
+import { RuleRow } from "./rule-row.tsx";
+import { ruleText } from "./rule-text.ts";
+import css from "./rules.module.css";
+
+/** What is being put together: a new rule, or the one with this id. */
+interface Editing {
+  readonly ruleId: string | null;
+  readonly draft: RuleDraft;
+}
+
+const NEW: RuleDraft = { name: "", cause: { kind: "done" }, conditions: [], actions: [{ kind: "unassign" }] };
+/** A board that has so many rules needs no advice. */
+const ADVISED_TO = 6;
+
+/** The rules of a board as sentences, for whoever may see it; whoever may write them has the editor (AU-11). */
+export function RulesList({ boardId, canEdit }: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const rules = useRules(boardId);
+  const words = useRuleWords(boardId, ruleText.unnamedLabel);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const add = useFocusAfter(editing === null);
+  const begin = (ruleId: string | null, draft: RuleDraft): void => setEditing({ ruleId, draft });
+  const create = (draft: RuleDraft): void => void createRule(sync, boardId, draft);
+  const save = async ({ ruleId }: Editing, draft: RuleDraft): Promise<void> => {
+    const isKept = ruleId === null ? await createRule(sync, boardId, draft) : await changeRule(sync, ruleId, draft);
+    if (isKept) setEditing(null);
+  };
+  const editor = editing !== null && (
+    <RuleEditor
+      key={editing.ruleId ?? "new"}
+      isNew={editing.ruleId === null}
+      draft={editing.draft}
+      words={words}
+      onSave={(draft) => void save(editing, draft)}
+      onCancel={() => setEditing(null)}
+    />
+  );
+  const isEmpty = rules.length === 0;
+  return (
+    <>
+      {isEmpty && canEdit && editing === null ? (
+        <ReadyEmpty />
+      ) : (
+        <p className={css.intro}>{introOf(canEdit, isEmpty)}</p>
+      )}
+      {!isEmpty && (
+        <ul className={css.list}>
+          {rules.map((rule) => (
+            <li key={rule.id}>
+              {editing?.ruleId === rule.id ? (
+                editor
+              ) : (
+                <Box pad="list">
+                  <RuleRow
+                    rule={rule}
+                    words={words}
+                    now={now}
+                    canEdit={canEdit}
+                    onEdit={() => begin(rule.id, rule)}
+                    onCopy={() => begin(null, { ...rule, name: ruleText.copied(rule.name) })}
+                  />
+                </Box>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing?.ruleId === null && editor}
+      {canEdit && editing === null && (
+        <>
+          <Button ref={add} look={isEmpty ? "primary" : "soft"} icon="plus" onClick={() => begin(null, NEW)}>
+            {ruleText.add}
+          </Button>
+          {rules.length < ADVISED_TO && <ReadyRules words={words} rules={rules} onAdd={create} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function introOf(canEdit: boolean, isEmpty: boolean): string {
+  if (canEdit) return ruleText.intro;
+  return isEmpty ? ruleText.none : ruleText.readOnly;
+}
+
+/** The editor takes the focus; when it is gone the button that opens it has it. */
+function useFocusAfter(isClosed: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasClosed = useRef(isClosed);
+  useEffect(() => {
+    if (isClosed && !wasClosed.current) button.current?.focus();
+    wasClosed.current = isClosed;
+  }, [isClosed]);
+  return button;
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactElement } from "react";
+import { API_TOKEN_SCOPES, apiTokenCreate, type ApiTokenScope } from "#contract/api-token.ts";
+import { API_TOKEN_NAME_MAX } from "#contract/limit.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { FormError } from "#client/ui/layout/centered-layout.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { withProof } from "../factor/proof.ts";
+import { checkFields } from "../forms/field-errors.ts";
+import { useForm } from "../forms/use-form.ts";
+import { daysOf, isTermChoice, SCOPE_TEXT, TERMS, tokenText, type TermChoice } from "./token-text.ts";
+import css from "./tokens.module.css";
+
+const SCOPES = API_TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_TEXT[value] }));
+const TERM_OPTIONS = Object.entries(TERMS).map(([value, text]) => ({ value, text }));
+
+interface Props {
+  readonly onClose: () => void;
+  /** With the token, which nobody tells again. */
+  readonly onDone: (token: string) => void;
+}
+
+/** A token while it is being made. Its id is the device's: a lost answer makes no second one. */
+export function NewTokenDialog({ onClose, onDone }: Props): ReactElement {
+  const sync = useSync();
+  const [id] = useState(() => sync.newId());
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<ApiTokenScope>("read");
+  const [term, setTerm] = useState<TermChoice>("90");
+  const form = useForm<"name">({ NAME_EMPTY: "name", NAME_TOO_LONG: "name" });
+  const body = { id, name, scope, days: daysOf(term) };
+  const send = (): Promise<boolean> => withProof(async () => onDone((await sync.call(apiTokenCreate, { body })).token));
+  const found = () => checkFields<"name">(apiTokenCreate.body, { ...body, name }, ["name"]);
+  return (
+    <Dialog title={tokenText.newTitle} onClose={onClose} closeLabel={tokenText.close}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => form.submit(event, found(), send)}
+        aria-busy={form.busy}
+      >
+        {form.errors.form !== undefined && <FormError>{form.errors.form}</FormError>}
+        <TextField
+          label={tokenText.name}
+          hint={tokenText.nameHint}
+          value={name}
+          onChange={setName}
+          error={form.errors.name}
+          maxLength={API_TOKEN_NAME_MAX}
+          autoComplete="off"
+          data-autofocus=""
+        />
+        <div className={css.choice}>
+          <span className={css.label} aria-hidden="true">
+            {tokenText.scope}
+          </span>
+          <Segmented label={tokenText.scope} options={SCOPES} value={scope} onChange={setScope} />
+        </div>
+        <SelectField
+          label={tokenText.term}
+          value={term}
+          options={TERM_OPTIONS}
+          onChange={(next) => isTermChoice(next) && setTerm(next)}
+        />
+        {term === "never" && <output className={css.warning}>{tokenText.neverWarning}</output>}
+        <Button type="submit" look="primary" size="lg" wide aria-disabled={form.busy}>
+          {tokenText.create}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

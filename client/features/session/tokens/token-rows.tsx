@@ -1,0 +1,83 @@
+import { useState, type ReactElement } from "react";
+import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts";
+import { useNow } from "#client/frame/now.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useConnection } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Box, Section } from "#client/ui/layout/page.tsx";
+import { confirmDialog } from "#client/ui/overlay/confirm.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import "#client/ui/icons/more-icons.ts";
+import { LOADING, NO_NETWORK } from "../account/account-text.ts";
+import { LastKnown } from "../account/last-known.tsx";
+import { useAnswer } from "../account/use-answer.ts";
+import { ProtectionRow } from "../factor/protection-row.tsx";
+import { tried } from "../factor/protection.ts";
+import { MadeTokenDialog } from "./made-token-dialog.tsx";
+import { NewTokenDialog } from "./new-token-dialog.tsx";
+import { isOver, tokenFacts, tokenText } from "./token-text.ts";
+import css from "./tokens.module.css";
+
+/** The page that describes the calls, of the same server. */
+const DOCS = "/api/docs";
+
+/** «Токены API» of one's own profile: what one's programs call with. */
+export function TokenRows(): ReactElement {
+  const { online } = useConnection();
+  const { answer, error, reload } = useAnswer(apiTokenList, {});
+  const [isNew, setNew] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const keep = (token: string): void => {
+    setNew(false);
+    setMade(token);
+    reload();
+  };
+  return (
+    <Section title={tokenText.title}>
+      <Box>
+        <p className={css.lead}>{tokenText.lead}</p>
+        {answer === null ? (
+          <output>{online ? (error ?? LOADING) : NO_NETWORK}</output>
+        ) : (
+          <LastKnown>
+            {answer.items.length === 0 && <p className={css.none}>{tokenText.none}</p>}
+            {answer.items.map((token) => (
+              <TokenRow key={token.id} token={token} reload={reload} />
+            ))}
+            <div className={css.foot}>
+              <Button icon="plus" onClick={() => setNew(true)}>
+                {tokenText.create}
+              </Button>
+              <a className={css.docs} href={DOCS} target="_blank" rel="noreferrer">
+                {tokenText.docs}
+              </a>
+            </div>
+          </LastKnown>
+        )}
+      </Box>
+      {isNew && <NewTokenDialog onClose={() => setNew(false)} onDone={keep} />}
+      {made !== null && <MadeTokenDialog token={made} onClose={() => setMade(null)} />}
+    </Section>
+  );
+}
+
+function TokenRow({ token, reload }: { readonly token: ApiToken; readonly reload: () => void }): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  async function end(): Promise<void> {
+    const { endTitle, endText: text, end: confirmLabel, cancel: cancelLabel } = tokenText;
+    const isLive = !isOver(token, now);
+    const question = { title: endTitle(token.name), text, confirmLabel, cancelLabel, danger: true };
+    if (isLive && !(await confirmDialog(question))) return;
+    const done = await tried(sync.call(apiTokenEnd, { params: { id: token.id } }));
+    if (done) showToast({ icon: "check", text: tokenText.ended });
+    reload();
+  }
+  return (
+    <ProtectionRow icon="key" name={token.name} text={tokenFacts(token, now)}>
+      <Button look="ghost" aria-label={tokenText.endOf(token.name)} onClick={() => void end()}>
+        {tokenText.end}
+      </Button>
+    </ProtectionRow>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/api-token.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { dateText } from "#client/language/date-text.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+export const tokenText = {
+  title: "Токены API",
+  lead: typeset(
+    "С токеном ваша программа делает от вашего имени то же, что и вы: читает доски и меняет задачи. Войти по нему нельзя",
+  ),
+  docs: "Описание API",
+  none: "Токенов пока нет",
+  create: "Создать токен",
+  newTitle: "Новый токен",
+  name: "Название",
+  nameHint: typeset("По нему вы узнаете токен потом: «Отчёт по понедельникам»"),
+  scope: "Что можно",
+  term: "Сколько действует",
+  neverWarning: typeset(
+    "Если такой токен утечёт, им смогут пользоваться, пока вы этого не заметите. Лучше выбрать срок",
+  ),
+  madeTitle: "Токен создан",
+  madeText: typeset("Скопируйте его сейчас: больше мы его не покажем. Храните как пароль и никому не отправляйте"),
+  token: "Токен",
+  copy: "Скопировать",
+  copied: "Токен скопирован",
+  saved: "Я сохранил токен",
+  end: "Отозвать",
+  endOf: (name: string) => `Отозвать токен «${name}»`,
+  endTitle: (name: string) => `Отозвать токен «${name}»?`,
+  endText: typeset("Программа с этим токеном сразу потеряет доступ. Вернуть его нельзя, только создать другой"),
+  ended: "Токен отозван",
+  over: "срок вышел",
+  cancel: "Отмена",
+  close: "Закрыть",
+} as const;
+
+/** What a token may, in words for a list and for a choice. */
+export const SCOPE_TEXT: Readonly<Record<ApiTokenScope, string>> = { read: "Только читать", write: "Читать и менять" };
+
+export const TERMS = { "7": "7 дней", "30": "30 дней", "90": "90 дней", "365": "Год", never: "Без срока" } as const;
+export type TermChoice = keyof typeof TERMS;
+
+const DAYS_OF: Readonly<Record<TermChoice, ApiTokenDays | null>> = {
+  "7": 7,
+  "30": 30,
+  "90": 90,
+  "365": 365,
+  never: null,
+};
+
+export function isTermChoice(value: string): value is TermChoice {
+  return Object.hasOwn(DAYS_OF, value);
+}
+
+export function daysOf(choice: TermChoice): ApiTokenDays | null {
+  return DAYS_OF[choice];
+}
+
+/** True when nobody can call with it any more. */
+export function isOver({ expiresAt }: ApiToken, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
+/** «yarus_Ab3dEf… · читает и меняет · до 22 дек · вызов 5 мин назад с 203.0.113.5» */
+export function tokenFacts(token: ApiToken, now: Date): string {
+  const { prefix, scope, expiresAt, lastUsed } = token;
+  const term = expiresAt === null ? "без срока" : termText(new Date(expiresAt), now);
+  const may = scope === "read" ? "только читает" : "читает и меняет";
+  return typeset([`${prefix}…`, may, term, usedText(lastUsed, now)].join(" · "));
+}
+
+function termText(at: Date, now: Date): string {
+  return `${at.getTime() <= now.getTime() ? "срок вышел" : "до"} ${dateText(at, now)}`;
+}
+
+function usedText(used: ApiToken["lastUsed"], now: Date): string {
+  if (used === null) return "ещё не использовали";
+  return `вызов: ${relativeTime(new Date(used.at), now)}, ${used.address}`;
+}

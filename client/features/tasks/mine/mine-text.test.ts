@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { mineText } from "./mine-text.ts";
+
+const now = new Date(2026, 10, 22, 12);
+const short = (at: Date, hasTime: boolean) => mineText.dueShort(at, hasTime, now).replaceAll("\u00a0", " ");
+
+it("tells a term in a few letters, its hour rather than its weekday", () => {
+  expect([
+    short(new Date(2026, 10, 18, 18), true),
+    short(new Date(2026, 10, 18, 12), false),
+    short(new Date(2026, 10, 23, 9), true),
+    short(new Date(2026, 10, 21, 9), true),
+    short(new Date(2027, 10, 24, 9), true),
+    short(new Date(2027, 10, 24, 12), false),
+  ]).toEqual(["18 нояб, 18:00", "ср, 18 нояб", "завтра, 09:00", "вчера, 09:00", "24 нояб 2027", "24 нояб 2027"]);
+});

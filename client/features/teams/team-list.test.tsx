@@ -1,0 +1,19 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { AppError } from "#contract/error.ts";
+import { TeamList } from "./team-list.tsx";
+
+it("[TM-12] is asked for anew when its person comes back to it", async () => {
+  let asked = 0;
+  const call = (): Promise<never> => {
+    asked += 1;
+    return Promise.reject(new AppError("INTERNAL"));
+  };
+  renderScreen({ ...createFakeSync(), call }, <TeamList />);
+  await screen.findByRole("link", { name: "Новая команда" });
+  await waitFor(() => expect(asked).toBe(1));
+  dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(asked).toBe(2));
+});

@@ -1,0 +1,106 @@
+import { useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
+import { sendAgain, type Named } from "./webhook-mutations.ts";
+import { useDeliveries, useDelivery } from "./webhook-queries.ts";
+import { deliveryText, EVENT_TEXT, isGood, webhookText } from "./webhook-text.ts";
+import css from "./webhooks.module.css";
+
+interface Props {
+  readonly boardId: string;
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** What a webhook was sent lately; each opens into what was said. */
+export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactElement {
+  const named = { boardId, webhookId: webhook.id };
+  const { told, error, reload } = useDeliveries(boardId, webhook.id);
+  const online = useOnline();
+  return (
+    <Dialog
+      title={webhookText.latest}
+      text={new URL(webhook.url).host}
+      onClose={onClose}
+      closeLabel={webhookText.close}
+      width={640}
+    >
+      {told === undefined && (
+        <output className={css.note}>{online ? (error ?? webhookText.loading) : webhookText.noNetwork}</output>
+      )}
+      {told?.length === 0 && <p className={css.note}>{webhookText.noDeliveries}</p>}
+      <ul className={css.deliveries} aria-label={webhookText.latest}>
+        {told?.map((delivery) => (
+          <Delivery key={delivery.id} named={named} delivery={delivery} reload={reload} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface DeliveryProps {
+  readonly named: Named;
+  readonly delivery: WebhookDelivery;
+  readonly reload: () => void;
+}
+
+function Delivery({ named, delivery, reload }: DeliveryProps): ReactElement {
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details className={css.delivery} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <b>{EVENT_TEXT[delivery.event]}</b>
+          <small className={isGood(delivery) ? css.good : css.bad}>{deliveryText(delivery, now)}</small>
+        </summary>
+        {isOpen && <Detail named={named} delivery={delivery} reload={reload} />}
+      </details>
+    </li>
+  );
+}
+
+function Detail({ named, delivery, reload }: DeliveryProps): ReactElement {
+  const sync = useSync();
+  const online = useOnline();
+  const { boardId, webhookId } = named;
+  const asked = useDelivery(boardId, webhookId, delivery.id);
+  const [busy, setBusy] = useState(false);
+  const again = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await sendAgain(sync, { boardId, webhookId, deliveryId: delivery.id });
+    setBusy(false);
+    asked.reload();
+    reload();
+  };
+  if (asked.told === undefined)
+    return (
+      <output className={css.note}>{online ? (asked.error ?? webhookText.loading) : webhookText.noNetwork}</output>
+    );
+  return (
+    <div className={css.detail}>
+      <h3>{webhookText.sentBody}</h3>
+      <pre>{pretty(asked.told.body)}</pre>
+      <h3>{webhookText.answer}</h3>
+      <pre>{answerText(asked.told.answer)}</pre>
+      <Button icon="refresh" aria-disabled={busy} disabled={!online} onClick={() => void again()}>
+        {webhookText.again}
+      </Button>
+    </div>
+  );
+}
+
+function answerText(answer: string | null): string {
+  if (answer === null) return webhookText.noAnswer;
+  return answer.trim() === "" ? webhookText.emptyAnswer : answer;
+}
+
+/** As people read JSON. */
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { errorText } from "#client/frame/error-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import {
+  type Webhook,
+  webhookDeliveries,
+  type WebhookDelivery,
+  webhookDelivery,
+  webhookSchema,
+} from "#contract/webhook.ts";
+
+export interface Asked<T> {
+  /** What the server said last; `undefined` until it has said anything. */
+  readonly told: T | undefined;
+  /** Why it has said nothing. */
+  readonly error: string | undefined;
+  readonly reload: () => void;
+}
+
+/** Asks when the screen comes, when something was done, and when the server can be asked again. */
+function useAsked<T>(ask: (sync: Sync) => Promise<T | undefined>): Asked<T> {
+  const sync = useSync();
+  const online = useOnline();
+  const [state, setState] = useState<Omit<Asked<T>, "reload">>({ told: undefined, error: undefined });
+  const [times, setTimes] = useState(0);
+  const occasion = useMemo(() => ({ ask, online, times }), [ask, online, times]);
+  useEffect(() => {
+    let isLatest = true;
+    occasion.ask(sync).then(
+      (told) => isLatest && told !== undefined && setState({ told, error: undefined }),
+      (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown) })),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, occasion]);
+  const reload = useCallback(() => setTimes((before) => before + 1), []);
+  return { ...state, reload };
+}
+
+/** The webhooks of a board; kept for a time without a network. Only for whoever administers it. */
+export function useWebhooks(boardId: string): Asked<readonly Webhook[]> {
+  const ask = useCallback(
+    async (sync: Sync) => {
+      const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "webhooks" } }, "board");
+      return items?.flatMap((item) => z.safeParse(webhookSchema, item).data ?? []);
+    },
+    [boardId],
+  );
+  return useAsked(ask);
+}
+
+/** What a webhook was sent lately. */
+export function useDeliveries(boardId: string, webhookId: string): Asked<readonly WebhookDelivery[]> {
+  const ask = useCallback(
+    async (sync: Sync) => (await sync.call(webhookDeliveries, { params: { boardId, webhookId } })).items,
+    [boardId, webhookId],
+  );
+  return useAsked(ask);
+}
+
+export type DeliveryDetail = AnswerOf<typeof webhookDelivery>;
+
+/** One delivery with what was sent and answered. */
+export function useDelivery(boardId: string, webhookId: string, deliveryId: string): Asked<DeliveryDetail> {
+  const ask = useCallback(
+    (sync: Sync) => sync.call(webhookDelivery, { params: { boardId, webhookId, deliveryId } }),
+    [boardId, webhookId, deliveryId],
+  );
+  return useAsked(ask);
+}

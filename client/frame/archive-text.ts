@@ -1,0 +1,14 @@
+import { figure, type Forms, NBSP, plural } from "#client/language/plural.ts";
+
+/** «вместе с 3 вложенными» */
+const WITH_NESTED: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
+
+/** What is said of boards that are put away and brought back, wherever that is done. `inside`: how many go along. */
+export const archived = (title: string, inside: number): string => `Доска «${title}»${along(inside)} в${NBSP}архиве`;
+export const restored = (title: string, inside: number): string =>
+  `Доска «${title}»${along(inside)} снова на${NBSP}месте`;
+
+/** « вместе с 3 вложенными досками», nothing for none. */
+export function along(inside: number): string {
+  return inside === 0 ? "" : ` вместе с${NBSP}${figure(inside)}${NBSP}${plural(inside, WITH_NESTED)}`;
+}
