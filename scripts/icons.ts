@@ -38,6 +38,7 @@ const MORE = [
   "ban",
   "bell",
   "bold",
+  "bolt",
   "brand-telegram",
   "camera",
   "chart-area-line",

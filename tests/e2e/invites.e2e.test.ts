@@ -95,6 +95,7 @@ describe("an invitation by a link", () => {
     await guest.page.waitForURL(boardUrl);
     await column(guest.page, "К работе").waitFor();
     await expect.poll(() => people(anna.page).getByText("Вера Ёлкина").count(), SOON).toBe(1);
+    await people(anna.page).getByText("вошёл 1 из 10").waitFor();
     await guest.page.goto("/");
     await guest.page.getByRole("main").getByText("Релиз 4.2").first().waitFor();
   });
@@ -251,6 +252,8 @@ describe("the settings of a board", () => {
     await anna.page.getByRole("button", { name: "Передать доску…" }).click();
     const dialog = anna.page.getByRole("dialog", { name: "Передать доску" });
     expect(await breaches(anna.page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Передать", exact: true }).click();
+    await dialog.getByText("Выберите, кому передать доску").waitFor();
     await dialog.getByLabel("Новый владелец").selectOption({ label: `Лена Воронцова · ${lena.username}` });
     await dialog.getByRole("button", { name: "Передать", exact: true }).click();
     await anna.page.getByText("Владелец доски — Лена Воронцова").waitFor();

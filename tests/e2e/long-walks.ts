@@ -1,10 +1,25 @@
 /** Walks that take long: they come last, and begin only while there is time. */
-const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "many-tabs", "sign-in-ways"];
+export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "many-tabs", "sign-in-ways"];
+/** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
+export const ALONE = [
+  "document-editor",
+  "drag-board",
+  "drag-engine",
+  "first-paint",
+  "frame",
+  "large-board",
+  "phone-board",
+];
 
 /** After so long a slow machine has just the time to end what it has begun, within the gate's limit (scripts/gates.mjs). */
 export const LONG_BEGIN_WITHIN_MS = 820_000;
 
+/** Where the files of these walks lie in the project. */
+export function pathsOf(names: readonly string[]): string[] {
+  return names.map((name) => `tests/e2e/${name}.e2e.test.ts`);
+}
+
 /** True for a file of tests by its path. */
 export function isLongWalk(file: string): boolean {
-  return LONG.some((name) => file.endsWith(`/${name}.e2e.test.ts`));
+  return pathsOf(LONG).some((path) => file.endsWith(`/${path}`));
 }

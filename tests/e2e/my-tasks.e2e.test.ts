@@ -233,6 +233,25 @@ describe("what is shown", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  it("[MT-07] stays where it is when a task of it is ticked by the mouse", async () => {
+    const { page } = timur;
+    const field = page.getByRole("textbox", { name: "Название новой задачи" });
+    const added = ["Раз", "Два", "Три", "Четыре", "Пять"];
+    for (const title of added) {
+      await field.fill(title);
+      await field.press("Enter");
+      await article(page, title).waitFor();
+    }
+    await page.setViewportSize({ width: 1200, height: 300 });
+    await article(page, "Три").scrollIntoViewIfNeeded();
+    const top = async () => (await article(page, "Четыре").boundingBox())?.y;
+    const before = await top();
+    await article(page, "Три").getByRole("checkbox").click();
+    await expect.poll(() => lines(page).then((all) => all.indexOf("Три"))).toBeLessThan(4);
+    expect(await top()).toBe(before);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it("[MT-09] leaves with the board", async () => {
     const { page } = timur;
     await anna.page.goto(boardUrl);

@@ -83,7 +83,11 @@ describe("a device that has been here once, without a network", () => {
     if (PICTURES !== undefined) {
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await unopened(page, "phone", signedIn(board, task))).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await unopened(page, "phone-dark", signedIn(board, task))).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await unopened(page, "desktop-dark", signedIn(board, task))).toEqual([]);
+      await page.emulateMedia({ colorScheme: null });
     }
     await page.goto("/b/s/1/2/3");
     await page.getByText("Page Not Found: /b/s/1/2/3").waitFor();

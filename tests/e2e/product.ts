@@ -21,6 +21,8 @@ export interface Product {
   start: () => Promise<void>;
   /** Asks it to end, as Ctrl-C does. */
   stop: () => Promise<void>;
+  /** Another release, in the folder of its checkout, is what `start` starts from now on. */
+  exchange: (release: string) => void;
   /** Ends it without a word, as a power cut does to the process. */
   kill: () => Promise<void>;
   /** Stops it and removes its data. */
@@ -31,13 +33,14 @@ export interface Product {
  * Runs the built product, as `npm start` does, on a free port with data of its own.
  * @param environment variables on top of the test's; the developer's own database is never touched
  * @param name by which browsers call this machine: only `localhost` may have passkeys without https
+ * @param release the folder of a built checkout
  */
 export async function startProduct(
   environment: Record<string, string> = {},
   name: "127.0.0.1" | "localhost" = "127.0.0.1",
+  release: string = ROOT,
 ): Promise<Product> {
-  const main = join(ROOT, "dist/server/main.js");
-  if (!existsSync(main)) throw new Error(`${main} is missing: run node scripts/build.mjs`);
+  let main = mainOf(release);
   const dataDir = mkdtempSync(join(tmpdir(), "product-"));
   // The embedded database runs as another user when the tests are run by root; it must be able to come in.
   chmodSync(dataDir, 0o755);
@@ -57,7 +60,7 @@ export async function startProduct(
   let output = "";
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, ["--enable-source-maps", main], {
-      cwd: ROOT,
+      cwd: join(main, "../../.."),
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -78,6 +81,9 @@ export async function startProduct(
     output: () => output,
     start,
     stop: () => end("SIGTERM"),
+    exchange: (other) => {
+      main = mainOf(other);
+    },
     kill: () => end("SIGKILL"),
     dispose: async () => {
       await end("SIGTERM");
@@ -89,6 +95,12 @@ export async function startProduct(
     throw error;
   });
   return product;
+}
+
+function mainOf(release: string): string {
+  const main = join(release, "dist/server/main.js");
+  if (!existsSync(main)) throw new Error(`${main} is missing: run node scripts/build.mjs`);
+  return main;
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

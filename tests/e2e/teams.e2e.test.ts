@@ -5,6 +5,7 @@ import { addTasks, card, firstBoard, type Hand, heading, kept, signUp, withoutNe
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
+const BOARD = "Релиз 4.2 мобильного приложения и всего, что вокруг него";
 
 let browser: Browser;
 let anna: Hand;
@@ -15,12 +16,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
   anna = await signUp(browser, url, "Анна Котова");
   timur = await signUp(browser, url, "Тимур Ахметов");
-  boardUrl = await firstBoard(anna.page, "Релиз 4.2");
+  boardUrl = await firstBoard(anna.page, BOARD);
   await addTasks(anna.page, "К работе", ["Обложка"]);
 });
 afterAll(() => browser.close());
 
-const tree = (page: Page): Locator => page.getByRole("tree").getByText("Релиз 4.2");
+const tree = (page: Page): Locator => page.getByRole("tree").getByText(BOARD);
 const people = (page: Page): Locator => page.getByRole("table");
 
 it("[TM-12] a team is made on its form, reached by keys and by the panel", async () => {
@@ -46,9 +47,14 @@ it("[TM-12] a team is made on its form, reached by keys and by the panel", async
 it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", async () => {
   const { page } = anna;
   await page.getByRole("button", { name: "Добавить" }).click();
-  await page.getByRole("dialog").getByLabel("Доска").selectOption({ label: "Релиз 4.2" });
+  await page.getByRole("dialog").getByLabel("Доска").selectOption({ label: BOARD });
   await page.getByRole("button", { name: "Дать доску" }).click();
   await page.getByText("Роль команды: Редактор").first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // However long a title is, a telephone shows the tile whole.
+  const tile = page.getByRole("article").filter({ hasText: BOARD });
+  await expect.poll(async () => (await tile.boundingBox())?.width ?? 390).toBeLessThan(390 - 2 * 15);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Позвать" }).click();
   const dialog = page.getByRole("dialog", { name: "Позвать в команду" });
   await dialog.getByLabel("Имя пользователя").fill("nobody-here");
@@ -75,6 +81,13 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
   await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Участник" }).waitFor();
   expect(await breaches(page)).toEqual([]);
   await page.keyboard.press("Escape");
+});
+
+it("[TM-14] a team's page tells what others did on its boards", async () => {
+  const { page } = timur;
+  await page.goto("/teams/chitalnya");
+  await page.getByRole("link", { name: /Анна: «Обложка» — / }).waitFor();
+  expect(await breaches(page)).toEqual([]);
 });
 
 it("[TM-12] what was read of teams is there without a network, and what needs the server says so", async () => {

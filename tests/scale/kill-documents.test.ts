@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { seededRandom } from "#scripts/seed/random.ts";
@@ -11,6 +10,7 @@ import {
   sendUpdate,
   writtenIn,
 } from "#server/testing/document-socket.ts";
+import { beginTask } from "./kill/begin-task.ts";
 import { startServer } from "./kill/killed-server.ts";
 
 /** `KILLS=20 npx vitest run --project server tests/scale/kill-documents.test.ts` for the long run. */
@@ -18,30 +18,12 @@ const KILLS = Number(process.env["KILLS"] ?? 2);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 10;
 
-/** A person of their own with a board that has one task. */
-async function begin(base: string): Promise<{ token: string; guid: string }> {
-  const post = async (path: string, body: object, token = ""): Promise<Record<string, unknown>> => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
-    const made: unknown = await answer.json();
-    return typeof made === "object" && made !== null ? { ...made } : {};
-  };
-  const who = { username: `vera-${randomUUID().slice(0, 8)}`, name: "Вера Соколова", password: "сорок тысяч обезьян" };
-  const token = String((await post("/api/auth/base/signUp", who))["token"]);
-  const [boardId, columnId, guid] = [randomUUID(), randomUUID(), randomUUID()];
-  await post("/api/board/add", { id: boardId, title: "Библиотека" }, token);
-  await post("/api/columns", { id: columnId, boardId, name: "Надо" }, token);
-  await post("/api/tasks", { id: guid, boardId, columnId, title: "Книга" }, token);
-  return { token, guid };
-}
-
 test(
   `[DO-01] ten people typing lose nothing that was acknowledged when the server is killed, and nothing at all after that (seed ${String(SEED)})`,
   async () => {
     const server = await startServer(null);
     try {
-      const { token, guid } = await begin(server.base);
+      const { token, guid } = await beginTask(server.base);
       const random = seededRandom(SEED);
       const acknowledged = new Set<string>();
       const docs = Array.from({ length: WRITERS }, emptyDocument);

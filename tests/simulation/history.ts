@@ -8,6 +8,7 @@ import { boardActs } from "./acts/board-acts.ts";
 import { faultActs } from "./acts/fault-acts.ts";
 import { peopleActs, signInAs } from "./acts/people-acts.ts";
 import { partActs } from "./acts/part-acts.ts";
+import { ruleActs } from "./acts/rule-acts.ts";
 import { taskActs } from "./acts/task-acts.ts";
 import { createDevice } from "./device/device.ts";
 import type { Device } from "./device/device-parts.ts";
@@ -44,7 +45,7 @@ export interface HistoryResult {
 
 export const STEPS = 120;
 
-const ACTS = [...taskActs, ...partActs, ...boardActs, ...peopleActs, ...faultActs].map((act) => ({
+const ACTS = [...taskActs, ...partActs, ...boardActs, ...ruleActs, ...peopleActs, ...faultActs].map((act) => ({
   weight: act.weight,
   value: act,
 }));
@@ -206,6 +207,11 @@ async function begin(world: World): Promise<void> {
   }
   await run("label.create", dice.id(), { boardId: top, name: "Важно", color: "coral" });
   await run("customField.create", dice.id(), { boardId: top, name: "Клиент", type: "text", sort: "a0" });
+  if (dice.chance(0.5)) {
+    // What follows from an edit by itself, in half of all histories.
+    const form = { name: "", cause: { kind: "done" }, conditions: [], timeZone: "Europe/Moscow" };
+    await run("rule.create", dice.id(), { boardId: top, ...form, actions: [{ kind: "watch", ref: "actor" }] });
+  }
   const give = (userId: string, boardId: string, role: Role) => run("member.set", userId, { boardId, role });
   await give(anna.id, top, dice.pick(["editor", "manager", "admin"]));
   await give(oleg.id, dice.pick([nested, other]), dice.pick(["task_editor", "editor", "viewer"]));

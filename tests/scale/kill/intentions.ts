@@ -14,6 +14,7 @@ export interface Known {
   tasks: { id: string; boardId: string }[];
   labels: { id: string; boardId: string }[];
   customFields: { id: string; boardId: string }[];
+  rules: { id: string; boardId: string }[];
   items: { id: string; taskId: string }[];
   comments: string[];
   attachments: string[];
@@ -29,6 +30,9 @@ interface Intended<A> {
 }
 type Intention<N extends MutationName> = Intended<MutationArgs<N>>;
 type Maker<N extends MutationName> = (known: Known, random: Random) => Intention<N>;
+
+/** Set off by every new task, and seen in its row. */
+export const RULE = { name: "", cause: { kind: "created" }, conditions: [], timeZone: "Europe/Moscow" };
 
 const title = (random: Random) => `Задача ${String(random.between(1, 99_999))}`;
 
@@ -127,6 +131,19 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     weight: 1,
     make: ({ customFields }, random) => ({ id: random.pick(customFields).id, args: {} }),
   },
+  "rule.create": {
+    weight: 2,
+    make: ({ boards, people }, random) => ({
+      id: randomUUID(),
+      args: { boardId: random.pick(boards), ...RULE, actions: [{ kind: "watch", ref: random.pick(people) }] },
+    }),
+  },
+  "rule.set": {
+    weight: 1,
+    make: ({ rules }, random) => ({ id: random.pick(rules).id, args: { name: title(random) } }),
+  },
+  "rule.archive": { weight: 1, make: ({ rules }, random) => ({ id: random.pick(rules).id, args: {} }) },
+  "rule.restore": { weight: 1, make: ({ rules }, random) => ({ id: random.pick(rules).id, args: {} }) },
   "task.fill": { weight: 4, make: fill },
   "member.set": {
     weight: 2,
@@ -255,5 +272,6 @@ export function learn(known: Known, { op, id, args }: Mutation): void {
   if (op === "comment.create") known.comments.push(id);
   if (op === "attachment.create") known.attachments.push(id);
   if (op === "customField.create") known.customFields.push({ id, boardId: args.boardId });
+  if (op === "rule.create") known.rules.push({ id, boardId: args.boardId });
   if (op === "label.create") known.labels.push({ id, boardId: args.boardId });
 }

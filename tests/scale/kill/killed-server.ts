@@ -14,6 +14,8 @@ export type Kill = "server" | "everything" | "database";
 /** The product's own process over a data folder of its own, which is killed and started again. */
 export interface KilledServer {
   base: string;
+  /** Of the server's process. */
+  pid(): number;
   /** Resolves when the server takes work, at once when it does. */
   up(): Promise<void>;
   /** Kills, starts again what does not come back by itself, and answers the milliseconds until work is taken again. */
@@ -60,6 +62,7 @@ export async function startServer(databaseUrl: string | null): Promise<KilledSer
 
   return {
     base,
+    pid: () => running.child.pid ?? 0,
     up: () => ready,
     kill,
     async stop() {

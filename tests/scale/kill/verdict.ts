@@ -93,11 +93,16 @@ function nameOf({ mutation, sendings }: Sent): string {
 }
 
 /** Every change that was acknowledged stands in the log as it was told. */
-function isWhole({ mutation, answers }: Sent, { places }: Log): boolean {
+function isWhole({ mutation, answers }: Sent, { places, changes }: Log): boolean {
   const [first] = answers;
   if (first?.status !== "ok") return false;
   const held = places.get(mutation.mutationId) ?? [];
-  return held.length > 0 && first.changes.every((told) => held.some((change) => isDeepStrictEqual(change, told)));
+  // What rules did after it has no mutation of its own (AU-01).
+  const among = ({ mutationId, seq }: Change) =>
+    mutationId === null ? changes.filter((one) => one.seq === seq) : held;
+  return (
+    held.length > 0 && first.changes.every((told) => among(told).some((change) => isDeepStrictEqual(change, told)))
+  );
 }
 
 /** Once a stream, and in no stream that the answer did not name. */
@@ -153,6 +158,7 @@ function isReplayed(snapshot: BoardSnapshot, changes: readonly Change[]): boolea
     isDeepStrictEqual(sorted(rows.column.values()), sorted(snapshot.columns)) &&
     isDeepStrictEqual(sorted(rows.label.values()), sorted(snapshot.labels)) &&
     isDeepStrictEqual(sorted(rows.customField.values()), sorted(snapshot.customFields)) &&
+    isDeepStrictEqual(sorted(rows.rule.values()), sorted(snapshot.rules)) &&
     isDeepStrictEqual(sorted(rows.member.values()), sorted(snapshot.members)) &&
     isDeepStrictEqual(sorted(rows.task.values()), sorted(snapshot.tasks))
   );

@@ -83,6 +83,7 @@ function compareBoard(world: World, tab: Tab, { boardId, userId, cursor }: Held)
   expectSame(world, tab, "columns", here(base.column), byId(snapshot.columns));
   expectSame(world, tab, "labels", here(base.label), byId(snapshot.labels));
   expectSame(world, tab, "custom fields", here(base.customField), byId(snapshot.customFields));
+  expectSame(world, tab, "rules", here(base.rule), byId(snapshot.rules));
   const members = new Map([...base.member].filter(([key]) => key.startsWith(`${boardId}/`)));
   expectSame(
     world,
@@ -113,7 +114,8 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
 /** Invariant 4, second half: of a board that may not be seen nothing is left. */
 function checkNothingElse(tab: Tab, seen: ReadonlySet<string>): void {
   const { base } = tab.sync.inspect();
-  const rows = [...base.task.values(), ...base.column.values(), ...base.label.values(), ...base.customField.values()];
+  const { task, column, label, customField, rule } = base;
+  const rows = [task, column, label, customField, rule].flatMap((table) => [...table.values()]);
   const foreign = rows.find((row) => !seen.has(row.boardId));
   if (foreign !== undefined)
     throw new Violation("removed", `${tab.name} still holds ${foreign.id} of ${foreign.boardId}`);
@@ -129,7 +131,14 @@ export function compareDisk(world: World, tab: Tab): void {
   const records = disk.rows("kanbanDB", "boards").filter(isRecord);
   const kept = new Set<string>();
   for (const record of records) {
-    const { _sync: cursor, _owner: owner, _labels: labels, _customFields: fields, _members: members } = record;
+    const {
+      _sync: cursor,
+      _owner: owner,
+      _labels: labels,
+      _customFields: fields,
+      _rules: rules,
+      _members: members,
+    } = record;
     const board = seen.get(record.id);
     if (owner !== userId || board === undefined)
       throw new Violation("removed", `the disk of ${name} still holds the board ${record.id} of ${owner}`);
@@ -149,6 +158,7 @@ export function compareDisk(world: World, tab: Tab): void {
     expectOnDisk(world, name, "columns", rowsOf(disk.rows("kanbanDB", "columns"), record.id), byId(snapshot.columns));
     expectOnDisk(world, name, "labels", byId(labels ?? []), byId(snapshot.labels));
     expectOnDisk(world, name, "custom fields", byId(fields ?? []), byId(snapshot.customFields));
+    expectOnDisk(world, name, "rules", byId(rules ?? []), byId(snapshot.rules));
     expectOnDisk(world, name, "members", byId(members ?? []), byId(snapshot.members));
   }
   for (const store of ["tasks", "columns"]) {

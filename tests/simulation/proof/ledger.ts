@@ -1,6 +1,6 @@
 import type { StreamId } from "#contract/change.ts";
 import type { Plan } from "#server/sync/storage.ts";
-import { seqOf } from "#server/sync/storage.ts";
+import { headAfter, seqOf } from "#server/sync/storage.ts";
 import { short, Violation } from "../trace.ts";
 
 /** One edit that a person made, and what became of it. */
@@ -70,7 +70,7 @@ export function createLedger(): Ledger {
         const before = held === undefined ? "nothing" : `${short(held.epoch)}:${String(held.seq)}`;
         fail(new Violation("numbers", `${one.stream} went from ${before} to ${short(one.epoch)}:${String(seq)}`));
       }
-      heads.set(one.stream, { epoch: one.epoch, seq });
+      heads.set(one.stream, { epoch: one.epoch, seq: headAfter(one) });
     }
   }
 

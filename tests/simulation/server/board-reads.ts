@@ -71,6 +71,7 @@ export function readShared(state: MemoryState, boardId: string, limit: number): 
     columns: here(state.columns),
     labels: here(state.labels),
     customFields: here(state.customFields),
+    rules: here(state.rules),
     members: members.flatMap(({ userId, role, rev }) => {
       const person = personOf(userId);
       return person === undefined ? [] : [{ ...person, role, rev }];

@@ -48,7 +48,7 @@ export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error
   const routes: Bound[] = [];
   const bound: EndpointDefinition[] = [];
   const app = appLike({ route: (route) => void routes.push(compiled(route)) });
-  const context: BindContext = { app, authenticate, personLimit: null, checkLargeAnswers: false };
+  const context: BindContext = { app, authenticate, personLimit: null, programLimit: null, checkLargeAnswers: false };
   return {
     door: {
       app,

@@ -13,6 +13,7 @@ import { bindTaskParts } from "#server/features/tasks/part-routes.ts";
 import { bindTasks } from "#server/features/tasks/task-routes.ts";
 import { bindUsers } from "#server/features/users/user-routes.ts";
 import { createUserService } from "#server/features/users/user-service.ts";
+import { followRules } from "#server/features/rules/follow-service.ts";
 import { handlers } from "#server/handlers.ts";
 import { silentLog } from "#server/db/log.ts";
 import type { Door } from "#server/http/door.ts";
@@ -74,7 +75,10 @@ export function createNode(world: NodeWorld): ServerNode {
   const bus = createMemoryBus(onDefect);
   const storage = database.open({ isAlive: () => isAlive });
   const newId = () => dice.id();
-  const mutator = watched(world, createMutator({ storage, handlers, bus, now, newId, onError: onDefect }));
+  const mutator = watched(
+    world,
+    createMutator({ storage, handlers, follow: followRules, bus, now, newId, onError: onDefect }),
+  );
   const roles = createRoles(roleReader(storage), bus, now);
   const heads = createHeads(storage, bus, now);
   const readers = createReaders(storage, bus, now);
@@ -84,8 +88,12 @@ export function createNode(world: NodeWorld): ServerNode {
     secrets: createSecretService("simulated", (count) => Buffer.from(dice.bytes(new Uint8Array(count)))),
     bus,
     log: silentLog,
+    // Nobody gives an account up in the simulation.
+    onEntry: () => Promise.resolve(),
     newId,
     now,
+    // Here a clock is set on devices only.
+    elapsed: now,
   });
   const simulated = createSimulatedDoor((token) => sessions.authenticate(token), onDefect);
   const { door } = simulated;

@@ -1,0 +1,60 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { addTasks, allSaved, card, column, firstBoard, heading, signUp } from "./person.ts";
+
+let browser: Browser;
+const url = inject("productUrl");
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Ends the process that draws the page, in the middle of whatever it does, and opens its address in a new tab. */
+async function crash(page: Page): Promise<Page> {
+  const address = page.url();
+  const crashed = page.waitForEvent("crash");
+  // The address never answers: the process that should is gone.
+  void page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(address);
+  return next;
+}
+
+describe("a tab that crashes (F-21)", () => {
+  it("gives back what was half typed: a new task, a title, a comment", async () => {
+    const anna = await signUp(browser, url, "Анна");
+    await firstBoard(anna.page, "Каталог");
+    await addTasks(anna.page, "К работе", ["Расставить полки"]);
+    await allSaved(anna.page);
+
+    const newTask = (page: Page) => column(page, "В работе").getByRole("textbox", { name: "Название новой задачи" });
+    await column(anna.page, "В работе").getByRole("button", { name: "Добавить задачу" }).click();
+    await newTask(anna.page).pressSequentially("Описать фонд");
+    let page = await crash(anna.page);
+    await column(page, "В работе").getByRole("button", { name: "Добавить задачу" }).click();
+    await expect.poll(() => newTask(page).inputValue()).toBe("Описать фонд");
+    await newTask(page).press("Enter");
+    await card(page, "Описать фонд").waitFor();
+
+    await card(page, "Расставить полки").click();
+    const title = (of: Page) => of.getByRole("textbox", { name: "Название задачи", exact: true });
+    await page.getByRole("heading", { name: "Расставить полки", level: 2 }).click();
+    await title(page).press("End");
+    await title(page).pressSequentially(" у окна");
+    page = await crash(page);
+    await expect.poll(() => title(page).inputValue()).toBe("Расставить полки у окна");
+    await title(page).press("Enter");
+    await page.getByRole("heading", { name: "Расставить полки у окна", level: 2 }).waitFor();
+
+    const comment = (of: Page) => of.getByRole("textbox", { name: "Комментарий", exact: true });
+    await comment(page).pressSequentially("Нужна стремянка");
+    page = await crash(page);
+    await expect.poll(() => comment(page).inputValue()).toBe("Нужна стремянка");
+    await page.getByRole("button", { name: "Закрыть" }).first().click();
+    await heading(page, "Каталог").waitFor();
+    await expect.poll(() => card(page, "Описать фонд").count()).toBe(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRole } from "#contract/permission.ts";
+import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import type { CallRow, Request, Scene } from "#server/testing/call-row.ts";
+import { CALLS, makeScene } from "#server/testing/call-table.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { digestOf } from "./row-digest.ts";
+
+/**
+ * Every call of the table, with one of its ids at a time replaced by one of somebody else's, in path, query and body (trust.md S-31, P-01 …
+ * P-06): it is refused, tells nothing, and what is somebody else's stays as it was.
+ */
+let at: TestApp;
+let owner: TestUser;
+let other: TestUser;
+let own: Scene;
+let foreign: Scene;
+beforeAll(async () => {
+  at = await makeTestApp();
+  owner = await makeUser(at);
+  other = await makeUser(at, { name: "Чужая Чужаева" });
+  own = await makeScene(at, owner, other);
+  foreign = await makeScene(at, other, owner);
+});
+afterAll(() => at.close());
+
+const IDS = ["parentId", "boardId", "columnId", "otherColumnId", "taskId", "attachmentId"] as const;
+
+/** The request with each of its ids, each time it stands there, replaced by the same of the other scene. */
+function mixedOf(row: CallRow, mine: Scene, theirs: Scene): Request[] {
+  const text = JSON.stringify(row.request(mine));
+  return IDS.flatMap((key) => {
+    const parts = text.split(mine[key]);
+    return parts.slice(1).map((_, place) => {
+      const before = parts.slice(0, place + 1).join(mine[key]);
+      const after = parts.slice(place + 1).join(mine[key]);
+      const mixed: Request = JSON.parse(before + theirs[key] + after);
+      return mixed;
+    });
+  });
+}
+
+/** Calls about boards and what is on them; each names one at least. */
+const ROWS = Object.entries(CALLS).filter(([, { may }]) => isRole(may));
+
+describe("an id of somebody else's", () => {
+  it.each(ROWS)("(S-31) is of no use to %s", async (key, row) => {
+    const [method = ""] = key.split(" ");
+    const before = await digestOf(at.db, foreign);
+    const mixed = mixedOf(row, own, foreign);
+    expect(mixed).not.toEqual([]);
+    for (const { url, body } of mixed) {
+      const answer = await at.call(method, url, { as: owner, body });
+      expect([url, answer.status]).toEqual([url, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+      for (const secret of [other.username, other.name]) expect(answer.text).not.toContain(secret);
+    }
+    expect(await digestOf(at.db, foreign)).toEqual(before);
+  });
+});
+
+describe("an id of somebody else's team, person, link or publication", () => {
+  const call = (as: TestUser, method: string, url: string, body?: unknown) => at.call(method, url, { as, body });
+  const NOT_MINE = { status: 404, body: { code: "TEAM_GONE" } };
+
+  /** A team of somebody's that has their board. */
+  async function teamOf(as: TestUser, { boardId }: Scene): Promise<string> {
+    const id = randomUUID();
+    await call(as, "POST", "/api/team", { id, name: "Читальня" });
+    await call(as, "PUT", `/api/team/${id}/boards/${boardId}`, { role: "viewer" });
+    return id;
+  }
+
+  it("(S-31) changes nothing of the team", async () => {
+    const [mine, theirs] = [await teamOf(owner, own), await teamOf(other, foreign)];
+    const before = await digestOf(at.db, foreign);
+    const member = { role: "member" };
+    const viewer = { role: "viewer" };
+    for (const [method, url, body] of [
+      ["GET", `/api/team/${theirs}`],
+      ["PATCH", `/api/team/${theirs}`, { name: "Моя" }],
+      ["POST", `/api/team/${theirs}/archive`],
+      ["POST", `/api/team/${theirs}/restore`],
+      ["DELETE", `/api/team/${theirs}`],
+      ["PUT", `/api/team/${theirs}/people/${owner.id}`, member],
+      ["DELETE", `/api/team/${theirs}/people/${other.id}`],
+      ["PUT", `/api/team/${theirs}/boards/${own.boardId}`, viewer],
+      ["DELETE", `/api/team/${theirs}/boards/${foreign.boardId}`],
+    ] as const)
+      expect([method, url, await call(owner, method, url, body)]).toMatchObject([method, url, NOT_MINE]);
+    // A board of somebody else's for one's own team; and a person who is not there.
+    const board = `/api/team/${mine}/boards/${foreign.boardId}`;
+    expect(await call(owner, "PUT", board, viewer)).toMatchObject({ body: { code: "BOARD_FORBIDDEN" } });
+    expect((await call(owner, "DELETE", board)).status).toBe(204);
+    // One's own board is not taken from a team that has it not, and nobody learns whether that team is there.
+    for (const teamId of [theirs, randomUUID()])
+      expect((await call(owner, "DELETE", `/api/team/${teamId}/boards/${own.boardId}`)).status).toBe(204);
+    expect(await digestOf(at.db, foreign)).toEqual(before);
+    expect((await call(other, "GET", `/api/team/${theirs}`)).body).toMatchObject({
+      team: { people: [{ id: other.id, role: "owner" }], boards: [{ id: foreign.boardId }] },
+    });
+  });
+
+  it("(S-31, S-26) ends, shows and takes no link of another board", async () => {
+    const given = { role: "viewer", days: 7, usesMax: 1 };
+    const inviteId = randomUUID();
+    const publicationId = randomUUID();
+    await call(other, "POST", `/api/board/${foreign.boardId}/invites`, { id: inviteId, ...given });
+    await call(other, "PUT", `/api/board/${foreign.boardId}/publication`, { id: publicationId });
+    const before = await digestOf(at.db, foreign);
+    const mine = `/api/board/${own.boardId}`;
+    for (const [method, url, body, code] of [
+      ["DELETE", `${mine}/invites/${inviteId}`, undefined, "INVITE_GONE"],
+      ["POST", `${mine}/invites`, { id: inviteId, ...given }, "ID_TAKEN"],
+      ["PUT", `${mine}/publication`, { id: publicationId }, "ID_TAKEN"],
+    ] as const) {
+      const answer = await call(owner, method, url, body);
+      expect(answer.body).toMatchObject({ code });
+      expect(answer.text).not.toContain("/p/");
+      expect(answer.text).not.toContain("code=");
+    }
+    expect((await call(owner, "GET", `${mine}/publication`)).body).toEqual({ publication: null });
+    expect(await digestOf(at.db, foreign)).toEqual(before);
+  });
+});
