@@ -1,4 +1,4 @@
-import { unsentOf } from "./document-records.ts";
+import { leftBehind, unsentOf } from "./document-records.ts";
 import { inBackground, userOf, type DocumentHooks, type Engine } from "./engine.ts";
 import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
 
@@ -11,8 +11,12 @@ export async function openDocument(engine: Engine, guid: string): Promise<Shared
 /** With their texts: so nothing is loaded where there are none. */
 export async function unsentDocuments(engine: Engine): Promise<UnsentDocument[]> {
   const userId = userOf(engine)?.id;
-  if (userId === undefined || (await unsentOf(engine, userId)).length === 0) return [];
+  if (userId === undefined || !(await hasUnsent(engine, userId))) return [];
   return (await bring(engine)).unsent();
+}
+
+async function hasUnsent(engine: Engine, userId: string): Promise<boolean> {
+  return leftBehind(engine, userId).size > 0 || (await unsentOf(engine, userId)).length > 0;
 }
 
 async function bring(engine: Engine): Promise<DocumentHooks> {
@@ -28,7 +32,7 @@ export function connectDocuments(engine: Engine): void {
 
 async function wake(engine: Engine): Promise<void> {
   const userId = userOf(engine)?.id;
-  if (userId === undefined || (await unsentOf(engine, userId)).length === 0) return;
+  if (userId === undefined || !(await hasUnsent(engine, userId))) return;
   if (userOf(engine)?.id === userId) (await bring(engine)).connect();
 }
 

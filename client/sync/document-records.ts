@@ -36,6 +36,23 @@ export async function unsentOf(engine: Engine, userId: string): Promise<Document
   return states.filter((state) => state.userId === userId && isUnsent(state));
 }
 
+/** Where what a person writes in a document is kept until the disk has it (documents/unwritten.ts), for all their pages. */
+export function unwrittenPrefix({ userId, guid }: { userId: string; guid: string }): string {
+  return `${documentKey({ userId, guid })}/`;
+}
+
+/** This person's documents of which a page has left something behind that the disk may not have. */
+export function leftBehind({ env }: Engine, userId: string): Set<string> {
+  const own = `${userId}/`;
+  const keys = (env.pieceMemory?.all(own) ?? []).map(({ key }) => key.slice(own.length));
+  return new Set(keys.map((key) => key.slice(0, key.indexOf("/"))));
+}
+
+/** The person lets go what their pages have left behind. */
+export function forgetLeftBehind({ env }: Engine, userId: string): void {
+  for (const { key } of env.pieceMemory?.all(`${userId}/`) ?? []) env.pieceMemory?.write(key, null);
+}
+
 /** The person may not see these tasks and their board any more: their documents leave the device. */
 export function forgetDocuments(engine: Engine, guids: ReadonlySet<string>): Promise<void> {
   return engine.disk.sync(["docUpdates", "docState"], "write", (transaction) =>

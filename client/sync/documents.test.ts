@@ -90,6 +90,51 @@ describe("writing", () => {
     expect(server().textOf(GUID)).toBe("Успел");
   });
 
+  it("[DO-43] what was typed while the disk was at work is sent by the next page, though nothing of it is on the disk", async () => {
+    const mine = await open(vera.tab);
+    for (const letter of "Успел") {
+      write(mine.doc, letter);
+      await pass(1);
+    }
+    vera.tab.kill();
+    server().cut();
+    expect(vera.browser.disk.rows("yarusSync", "docUpdates").length).toBeLessThan(2);
+    const tab = await story.during(vera.browser.open());
+    expect(await unsent(tab)).toEqual([{ guid: GUID, text: "У\nс\nп\nе\nл", code: null }]);
+    await story.clock.advance(5_000);
+    expect(server().textOf(GUID)).toBe("У|с|п|е|л");
+    expect([...vera.browser.pieces]).toEqual([]);
+  });
+
+  it("[DO-43] a page that lives on keeps what it typed after another one took up what it had typed before", async () => {
+    const mine = await open(vera.tab);
+    write(mine.doc, "Раз");
+    const other = await vera.browser.open();
+    const theirs = await open(other);
+    write(mine.doc, "Два");
+    await pass(1);
+    vera.tab.kill();
+    await story.clock.advance(0);
+    expect(textIn(theirs.doc)).toContain("Раз");
+    other.kill();
+    await story.during(vera.browser.open());
+    await story.clock.advance(5_000);
+    expect(server().textOf(GUID)).toBe("Раз|Два");
+  });
+
+  it("[DO-43] nobody signs out past what was typed while the disk was at work, unless they say so", async () => {
+    const mine = await open(vera.tab);
+    write(mine.doc, "Раз");
+    write(mine.doc, "Два");
+    vera.tab.kill();
+    vera.browser.wire.isUp = false;
+    server().cut();
+    const tab = await story.during(vera.browser.open());
+    expect(await story.during(tab.sync.session.signOut())).toEqual({ unsent: 1 });
+    await story.during(tab.sync.session.signOut({ discardUnsent: true }));
+    expect([...vera.browser.pieces]).toEqual([]);
+  });
+
   it("[DO-43] what has just been typed is sent when the page is left", async () => {
     const mine = await open(vera.tab);
     await story.clock.advance(500);

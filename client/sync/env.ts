@@ -25,6 +25,8 @@ export interface SyncEnv {
   visibility: SwitchPort;
   /** What this tab keeps over its own reloads and no other tab sees. Absent where nothing does. */
   tabMemory?: TabMemoryPort;
+  /** What outlives a page that ends while its disk is at work. Absent where nothing does. */
+  pieceMemory?: PieceMemoryPort;
   log: LogPort;
 }
 
@@ -51,6 +53,13 @@ export interface TabMemoryPort {
   read(): string | null;
   /** `null` forgets. A text that there is no room for is not kept. */
   write(text: string | null): void;
+}
+
+export interface PieceMemoryPort {
+  /** Of every tab of this browser, what was kept under keys that begin so. */
+  all(prefix: string): { key: string; text: string }[];
+  /** It is kept when the call returns. `null` forgets; a text that there is no room for is not kept. */
+  write(key: string, text: string | null): void;
 }
 
 export interface LogPort {

@@ -35,7 +35,7 @@ export function connectSocket(engine: Engine): void {
       if (isMine()) onUp(engine);
     },
     down: (reason) => {
-      if (isMine()) onDown(engine, `The socket is down: ${reason}`);
+      if (isMine()) onDown(engine, "The socket is down", new NetworkFault(reason));
     },
     refused: (error) => {
       if (!isMine()) return;

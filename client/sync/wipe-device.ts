@@ -1,5 +1,5 @@
 import { removeFile, unsentFilesIn } from "./file-records.ts";
-import { isUnsent, removeDocument, removeSent } from "./document-records.ts";
+import { forgetLeftBehind, isUnsent, leftBehind, removeDocument, removeSent } from "./document-records.ts";
 import type { Engine } from "./engine.ts";
 
 const KANBAN_STORES = ["boards", "tasks", "offlineTasks", "comments", "columns"] as const;
@@ -31,17 +31,19 @@ export function forgetEdits(engine: Engine, userId: string, discardUnsent: boole
     const entries = (await transaction.all("outbox")).filter((entry) => entry.userId === userId);
     const refused = (await transaction.all("rejected")).filter((entry) => entry.userId === userId);
     const documents = (await transaction.all("docState")).filter((state) => state.userId === userId && isUnsent(state));
+    const texts = new Set([...leftBehind(engine, userId), ...documents.map(({ documentId }) => documentId)]);
     const files = await unsentFilesIn(transaction, userId);
     // A file and the edit that puts it to its task are one thing to a person.
     const waiting = entries.filter((entry) => entry.acks === null);
     const made = new Set([...waiting, ...refused].map(({ mutation }) => mutation.id));
     const alone = files.filter(({ id }) => !made.has(id));
-    const unsent = waiting.length + refused.length + documents.length + alone.length;
+    const unsent = waiting.length + refused.length + texts.size + alone.length;
     if (unsent > 0 && !discardUnsent) return unsent;
     for (const entry of entries) await transaction.delete("outbox", entry.n);
     for (const entry of refused) await transaction.delete("rejected", entry.mutationId);
     for (const state of documents) await removeDocument(transaction, state);
     for (const { id } of files) await removeFile(transaction, id);
+    forgetLeftBehind(engine, userId);
     return 0;
   });
 }

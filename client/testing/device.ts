@@ -1,5 +1,5 @@
 import { deferred } from "#client/sync/deferred.ts";
-import type { Clock, LockPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
+import type { Clock, LockPort, PieceMemoryPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
 import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "#client/sync/memory-storage.ts";
 import { createSync } from "#client/sync/sync.ts";
 import type { Sync } from "#client/sync/surface.ts";
@@ -15,6 +15,8 @@ export interface FakeBrowser {
   wire: FakeWire;
   network: FakeSwitch;
   log: string[];
+  /** What its tabs have put beside the disk, by key. */
+  pieces: Map<string, string>;
   nextSeed(): number;
   /** Opens a tab and waits until it shows what the device has. */
   open(options?: TabOptions): Promise<Tab>;
@@ -69,6 +71,7 @@ export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrow
     wire: createWire(server, clock),
     network: createSwitch(),
     log: [],
+    pieces: new Map(),
     nextSeed() {
       server.tabsOpened += 1;
       return server.tabsOpened;
@@ -88,6 +91,17 @@ function memoryOf(held: { text: string | null }): TabMemoryPort {
     read: () => held.text,
     write: (text) => {
       held.text = text;
+    },
+  };
+}
+
+function pieceMemoryOf(pieces: Map<string, string>, life: { isAlive: boolean }): PieceMemoryPort {
+  return {
+    all: (prefix) => [...pieces].filter(([key]) => key.startsWith(prefix)).map(([key, text]) => ({ key, text })),
+    write(key, text) {
+      if (!life.isAlive) return;
+      if (text === null) pieces.delete(key);
+      else pieces.set(key, text);
     },
   };
 }
@@ -115,6 +129,7 @@ function openTab(browser: FakeBrowser, clock: VirtualClock, options: TabOptions)
     channel: options.hasChannel === false ? null : tab.channel,
     network: browser.network,
     visibility,
+    pieceMemory: pieceMemoryOf(browser.pieces, life),
     ...(options.memory === undefined ? {} : { tabMemory: memoryOf(options.memory) }),
     log: {
       warn: (message, detail) => browser.log.push(`${message} ${detail instanceof Error ? detail.message : ""}`.trim()),

@@ -56,15 +56,12 @@ export async function openPage(
   return { context, page, faults: watch(page, new URL(url).origin) };
 }
 
-/** The product says that the server was late and asks again (SPEC section 8): a busy machine is no fault of the page. */
-const isLateAnswer = (fault: string) => /^warning: .*NetworkFault: No answer (?:within|about|of)/s.test(fault);
-
 /** Begins to note the faults of a page; one that a test brings about on purpose is taken out by the test. */
 export function watch(page: Page, origin: string, faults: string[] = []): string[] {
   page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
     const fault = `${message.type()}: ${message.text()}`;
-    if ((message.type() === "error" || message.type() === "warning") && !isLateAnswer(fault)) faults.push(fault);
+    if (message.type() === "error" || message.type() === "warning") faults.push(fault);
   });
   page.on("request", (request) => {
     const { protocol, origin: asked } = new URL(request.url());

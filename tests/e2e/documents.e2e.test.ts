@@ -9,7 +9,7 @@ import {
   writtenIn,
 } from "#server/testing/document-socket.ts";
 import { launchBrowser } from "./browser.ts";
-import { allSaved, firstBoard, signUp } from "./person.ts";
+import { addTasks, allSaved, card, firstBoard, signUp } from "./person.ts";
 
 const url = inject("productUrl");
 
@@ -70,6 +70,26 @@ it("[DO-41, DO-45] text that a dead page has left on the device is sent by the n
   const token = await tokenOf(context);
   await expect.poll(() => onServer(token, guid), { timeout: 15_000 }).toContain("Осталось на устройстве");
   expect((await scripts(page)).filter((name) => /\/(?:yjs|documents)-/.test(name))).toHaveLength(2);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("[DO-43] every letter that was typed just before a reload is there after it", async () => {
+  const { context, page, faults } = await signUp(browser, url, "Ася Быстрая");
+  await firstBoard(page, "Спешка");
+  await addTasks(page, "К работе", ["Записать"]);
+  await allSaved(page);
+  const text = page.getByRole("textbox", { name: "Описание" });
+  await card(page, "Записать").click();
+  await text.click();
+  for (let time = 1; time <= 8; time += 1) {
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(` слово${String(time)}ъ`);
+    await page.reload();
+    await text.waitFor();
+    await expect.poll(() => text.textContent()).toMatch(new RegExp(`слово${String(time)}ъ$`));
+    await text.focus();
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

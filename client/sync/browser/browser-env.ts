@@ -1,4 +1,12 @@
-import type { ChannelPort, Clock, LogPort, Random, SwitchPort, SyncEnv } from "../env.ts";
+import {
+  NetworkFault,
+  type ChannelPort,
+  type Clock,
+  type LogPort,
+  type Random,
+  type SwitchPort,
+  type SyncEnv,
+} from "../env.ts";
 import { CHANNEL_NAME } from "../tabs.ts";
 import { cookieCredentials } from "./credentials.ts";
 import { indexedDbStorage } from "./indexed-db.ts";
@@ -40,11 +48,13 @@ const random: Random = {
 };
 
 /** A developer's console; a person never looks there. */
-const out: Pick<Console, "warn"> = console;
+const out: Pick<Console, "info" | "warn"> = console;
 
 const log: LogPort = {
   warn(message, detail) {
-    if (detail === undefined) out.warn(message);
+    // A network that is gone is told on the screen and comes back by itself: it is no fault of the product.
+    if (detail instanceof NetworkFault) out.info(message, detail.message);
+    else if (detail === undefined) out.warn(message);
     else out.warn(message, detail);
   },
 };

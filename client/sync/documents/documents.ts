@@ -1,7 +1,7 @@
 import { DOCUMENT_COMPARE_MS } from "#contract/limit.ts";
-import { unsentOf } from "../document-records.ts";
+import { leftBehind, unsentOf } from "../document-records.ts";
 import { inBackground, userOf, type DocumentHooks, type Engine } from "../engine.ts";
-import type { DocumentHandlers } from "../env.ts";
+import { NetworkFault, type DocumentHandlers } from "../env.ts";
 import { freshToken, refresh } from "../refresh.ts";
 import type { SharedDocument, UnsentDocument } from "../surface-documents.ts";
 import { createHeld, destroyDocument, type Held, isDirty, type Line, note, textOf, tell } from "./held-document.ts";
@@ -17,6 +17,7 @@ import {
   revokeHeld,
   showCaret,
 } from "./join-document.ts";
+import { forgetTakenUp, takeUpUnwritten } from "./unwritten.ts";
 import { applyFromTab, background, keepChanges, kept, readHeld } from "./keep-document.ts";
 import { sendNow } from "./send-document.ts";
 
@@ -108,6 +109,8 @@ async function load(documents: Documents, guid: string): Promise<Held> {
   const held = createHeld(engine, place, line);
   await readHeld(held);
   keepChanges(held);
+  takeUpUnwritten(held);
+  if (held.pending.length === 0) forgetTakenUp(held);
   followCaret(held);
   documents.loaded.set(guid, held);
   return held;
@@ -125,7 +128,7 @@ function connect(documents: Documents): Promise<void> {
 async function connectAnew(documents: Documents): Promise<void> {
   const { engine, line } = documents;
   const port = await engine.env.documentSocket?.();
-  for (const { documentId } of await unsentOf(engine, documents.userId)) await hold(documents, documentId);
+  await holdUnsent(documents);
   if (port === undefined || documents.held.size === 0 || engine.realtime.state !== "up" || isOver(documents)) return;
   line.link?.close();
   line.isUp = false;
@@ -133,8 +136,16 @@ async function connectAnew(documents: Documents): Promise<void> {
   documents.cancelCompare ??= every(documents);
 }
 
+/** What earlier pages left is on the disk after this, and counts as unsent from then on. */
+async function holdUnsent(documents: Documents): Promise<void> {
+  const { engine, userId } = documents;
+  for (const guid of leftBehind(engine, userId)) await kept(await hold(documents, guid));
+  for (const { documentId } of await unsentOf(engine, userId)) await hold(documents, documentId);
+}
+
 /** A text that was refused is told as it was then: what others wrote may have come to stand beside it. */
 async function unsent(documents: Documents): Promise<UnsentDocument[]> {
+  await holdUnsent(documents);
   const states = await unsentOf(documents.engine, documents.userId);
   return Promise.all(
     states.map(async ({ documentId: guid, refused }) => {
@@ -175,7 +186,7 @@ function handlersOf(documents: Documents): DocumentHandlers {
       for (const held of loaded.values()) background(held, joinDocument(held));
     },
     down(reason) {
-      engine.env.log.warn(`The socket of documents is down: ${reason}`);
+      engine.env.log.warn("The socket of documents is down", new NetworkFault(reason));
       line.isUp = false;
       line.link = null;
       for (const held of loaded.values()) parted(held);

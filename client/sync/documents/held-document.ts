@@ -6,6 +6,7 @@ import type { ErrorCode } from "#contract/error.ts";
 import type { DocumentRefusal, DocumentStateRecord } from "../databases.ts";
 import type { Engine } from "../engine.ts";
 import type { DocumentLink } from "../env.ts";
+import { makeId } from "../mutate.ts";
 import type { DocumentState } from "../surface-documents.ts";
 import type { DocumentPlace, Piece } from "./document-disk.ts";
 
@@ -40,6 +41,11 @@ export interface Held {
   refused: DocumentRefusal | null;
   /** Pieces that are not on the disk yet. */
   pending: Piece[];
+  /** Under which this tab keeps them meanwhile, and whether it does (unwritten.ts). */
+  readonly memoryKey: string;
+  isInMemory: boolean;
+  /** What earlier pages left, until the disk has it. */
+  takenUp: { key: string; text: string }[];
   writing: Promise<void> | null;
   sending: Promise<void> | null;
   cancelSend: (() => void) | null;
@@ -74,6 +80,9 @@ export function createHeld(engine: Engine, place: DocumentPlace, line: Line): He
     acked: 0,
     refused: null,
     pending: [],
+    memoryKey: makeId(engine),
+    isInMemory: false,
+    takenUp: [],
     writing: null,
     sending: null,
     cancelSend: null,

@@ -13,6 +13,7 @@ import { emptyDocument, forgetDocument, patchState, resetDocument } from "./docu
 import { FROM_SERVER, type Held, isDirty, note, refusalOf, renewDocument, take, tell } from "./held-document.ts";
 import { applyFromServer, background, keepChanges, kept, readHeld } from "./keep-document.ts";
 import { refuse, sendNow, sendSoon } from "./send-document.ts";
+import { keepUnwritten } from "./unwritten.ts";
 
 /** Refusals that another role, or a board that is open again, may take back. */
 const OF_RIGHTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["ACTION_FORBIDDEN", "DOCUMENT_GONE", "BOARD_ARCHIVED"]);
@@ -142,6 +143,7 @@ export async function revokeHeld(held: Held): Promise<void> {
 function begin(held: Held, { epoch, refused }: Pick<Held, "epoch" | "refused">): void {
   renewDocument(held);
   Object.assign(held, { epoch, refused, own: 0, acked: 0, seq: 0, isLoaded: false });
+  keepUnwritten(held);
   keepChanges(held);
   followCaret(held);
   note(held);

@@ -7,6 +7,7 @@ import { post } from "../tabs.ts";
 import { addPiece, isOver, readDocument, type Piece } from "./document-disk.ts";
 import { FROM_DISK, FROM_SERVER, FROM_TAB, type Held, note, take } from "./held-document.ts";
 import { sendSoon } from "./send-document.ts";
+import { forgetTakenUp, keepUnwritten } from "./unwritten.ts";
 
 /** How long after a refusal of the disk the same pieces are tried again. */
 const TRY_AGAIN_MS = 5_000;
@@ -21,6 +22,7 @@ export function keepChanges(held: Held): void {
 
 function keep(held: Held, piece: Piece): void {
   held.pending.push(piece);
+  if (piece.own) keepUnwritten(held);
   note(held);
   held.writing ??= writeAll(held);
   if (piece.own) sendSoon(held);
@@ -30,6 +32,7 @@ async function writeAll(held: Held): Promise<void> {
   try {
     let run = nextRun(held.pending);
     while (run !== null && !held.isGone && (await writeRun(held, run))) run = nextRun(held.pending);
+    if (held.pending.length === 0) forgetTakenUp(held);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     held.engine.env.log.warn("A document could not be kept on the device", error);
@@ -77,6 +80,7 @@ async function writeRun(held: Held, { count, piece }: Run): Promise<boolean> {
     return false;
   }
   pending.splice(0, count);
+  if (piece.own) keepUnwritten(held);
   take(held, { ...state, epoch: held.epoch });
   if (piece.own) post(engine, { kind: "document", guid: place.guid, epoch, update: piece.update });
   return true;
