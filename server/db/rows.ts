@@ -2,7 +2,8 @@ import type { Rows } from "#contract/change.ts";
 
 /** How rows of tables become rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
-type Kept =
+/** Entities that have a table of their own with an id. */
+export type Kept =
   | "board"
   | "column"
   | "task"

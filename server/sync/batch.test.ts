@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createBatcher, type BatchRules } from "./batch.ts";
 
-const RULES = { max: 4, lanes: 1, lanesMax: 3, patienceMs: 5, isOneItemsFault: () => true };
+const RULES = { max: 4, lanes: 1, lanesMax: 3, patienceMs: 5, quickMs: -1, isOneItemsFault: () => true };
 
 /** Work that ends when it is told to; `groups` are the items of each piece so far. */
 function slowWork() {
@@ -36,6 +36,25 @@ describe("a batcher", () => {
     end(2);
     expect(await Promise.all(rest)).toEqual(["1", "2", "3", "4", "5"]);
     expect(groups).toHaveLength(3);
+  });
+
+  test("work that is quick is followed by half of all who are here, so that the other half is answered meanwhile", async () => {
+    const { groups, work, end } = slowWork();
+    const batcher = createBatcher({ ...RULES, max: 32, lanesMax: 1, patienceMs: 60_000, quickMs: 60_000, work });
+    const ask = (count: number) => Array.from({ length: count }, (_unused, at) => batcher.run(at));
+    const all = ask(1);
+    await turn();
+    all.push(...ask(15));
+    end(0);
+    await turn();
+    expect(groups.map((group) => group.length)).toEqual([1, 8]);
+    all.push(...ask(1));
+    end(1);
+    await turn();
+    expect(groups.map((group) => group.length)).toEqual([1, 8, 8]);
+    end(2);
+    await Promise.all(all);
+    expect(groups.map((group) => group.length)).toEqual([1, 8, 8]);
   });
 
   test("what is asked in one turn goes together from the start", async () => {

@@ -11,6 +11,11 @@ export interface BatchRules<In, Out> {
   work: (items: readonly In[]) => Promise<readonly Out[]>;
   /** Items a piece of work at most. */
   max: number;
+  /**
+   * Work that took no longer than this (ms) is followed by one with half of all who are here, so that whoever asks and whoever answers are at
+   * work by turns and not one after the other; after longer work, as of a slow disk, everybody who waits goes along.
+   */
+  quickMs: number;
   /** Pieces of work under way at once. */
   lanes: number;
   /** Nobody waits longer than this (ms) behind work that is slow: another lane opens, */
@@ -21,6 +26,9 @@ export interface BatchRules<In, Out> {
   isOneItemsFault: (error: unknown) => boolean;
 }
 
+/** Fewer are not worth a piece of work of their own. */
+const LEAST = 4;
+
 interface Waiting<In, Out> {
   item: In;
   resolve: (answer: Out) => void;
@@ -30,12 +38,23 @@ interface Waiting<In, Out> {
 export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, Out> {
   const waiting: Waiting<In, Out>[] = [];
   let busy = 0;
+  let wasQuick = false;
+  let latest = 0;
   let impatient: NodeJS.Timeout | null = null;
 
   async function lane(): Promise<void> {
     busy += 1;
-    while (waiting.length > 0) await together(rules, waiting.splice(0, rules.max));
+    while (waiting.length > 0) await next();
     busy -= 1;
+  }
+
+  async function next(): Promise<void> {
+    const half = Math.max(LEAST, Math.ceil((waiting.length + latest) / 2));
+    const group = waiting.splice(0, wasQuick ? Math.min(half, rules.max) : rules.max);
+    latest = group.length;
+    const began = performance.now();
+    await together(rules, group);
+    wasQuick = performance.now() - began <= rules.quickMs;
   }
 
   /** Whoever still waits when the patience ends gets a lane of their own. */

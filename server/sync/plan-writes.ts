@@ -27,7 +27,8 @@ export function writesOf(streams: readonly StreamPlan[], facts: Facts): RowWrite
 }
 
 /** One write a row, though several changes of a plan write it. Only of tasks and rules are there such. */
-export function mergedWrites(writes: readonly RowWrite[]): RowWrite[] {
+export function mergedWrites(writes: readonly RowWrite[]): readonly RowWrite[] {
+  if (writes.length < 2) return writes;
   const merged = new Map<string, RowWrite>();
   writes.forEach((write, at) => {
     const key = keyOfMerged(write) ?? String(at);

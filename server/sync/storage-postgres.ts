@@ -21,6 +21,8 @@ const LANES = { read: 2, write: 1 };
 const PATIENCE_MS = { read: 25, write: 60 };
 /** And in bad times. */
 const LANES_MAX = 6;
+/** A disk and a database as most are answer sooner. */
+const QUICK_MS = { read: 0, write: 8 };
 /** A plan with more rows than this goes alone. */
 const LARGE_PLAN_ROWS = 500;
 
@@ -37,6 +39,7 @@ function plainStorage(pool: Pool): SyncStorage {
     max: TOGETHER_MAX,
     lanes: LANES[kind],
     patienceMs: PATIENCE_MS[kind],
+    quickMs: QUICK_MS[kind],
     lanesMax: LANES_MAX,
     isOneItemsFault: isOneRowsFault,
   });

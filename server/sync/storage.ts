@@ -4,6 +4,7 @@ import type { RowView } from "#contract/define-mutation.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Gap, Placed } from "#contract/position.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
+import type { Kept } from "#server/db/rows.ts";
 import type { Person } from "#contract/user.ts";
 
 /**
@@ -198,22 +199,11 @@ export interface StreamGuard extends Cursor {
 /** What a plan does to one row of a table. A plan names a row once. */
 export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete;
 
-type OwnTable =
-  | "board"
-  | "column"
-  | "task"
-  | "label"
-  | "customField"
-  | "rule"
-  | "item"
-  | "comment"
-  | "attachment"
-  | "notification";
 export type EntityWrite = {
-  [E in OwnTable]:
+  [E in Kept]:
     | { table: E; kind: "insert"; row: Rows[E] }
     | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
-}[OwnTable];
+}[Kept];
 
 /** The only entity whose rows go for good. */
 export interface NotificationDelete {
@@ -249,7 +239,7 @@ export interface Plan {
   /** In the order of stream ids, so that two plans never wait for each other. */
   streams: StreamPlan[];
   guards: StreamGuard[];
-  writes: RowWrite[];
+  writes: readonly RowWrite[];
 }
 
 /** A board's row as it is kept: its stream's epoch belongs to the stream. */

@@ -6,6 +6,7 @@ import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
@@ -81,9 +82,9 @@ function PersonRow(props: PersonProps): ReactElement {
         <b>{isMe ? t.me(person.name) : person.name}</b>
         <small>{personText(person, now)}</small>
       </span>
-      {person.isAdmin && <span className={css.badge}>{t.admin}</span>}
-      {person.disabledAt !== null && <span className={css.off}>{t.disabled}</span>}
-      {person.deleteAt !== null && <span className={css.off}>{t.going}</span>}
+      {person.isAdmin && <Badge>{t.admin}</Badge>}
+      {person.disabledAt !== null && <Badge look="warning">{t.disabled}</Badge>}
+      {person.deleteAt !== null && <Badge look="warning">{t.going}</Badge>}
       {!isMe && (
         <IconButton
           icon="dots"

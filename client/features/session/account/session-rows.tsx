@@ -4,6 +4,7 @@ import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useConnection } from "#client/live/use-live.ts";
+import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -111,7 +112,7 @@ function SessionRow({ session, reload }: { readonly session: SessionInfo; readon
       text={sessionText(session, now)}
     >
       {session.isCurrent ? (
-        <span className={css.badge}>{THIS_ONE}</span>
+        <Badge>{THIS_ONE}</Badge>
       ) : (
         <Button look="ghost" aria-label={`${END}: ${session.device}`} onClick={() => void end()}>
           {END}

@@ -3,7 +3,7 @@ import { accountInfo } from "#contract/check.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { User } from "#contract/user.ts";
 import { useConnection } from "#client/live/use-live.ts";
-import { classNames } from "#client/ui/class-names.ts";
+import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
@@ -71,9 +71,7 @@ function EmailRow({ user, account, reload }: RowProps): ReactElement {
   const { isEmailProven } = account;
   return (
     <ProtectionRow icon="mail" name={EMAIL} text={email ?? NO_EMAIL}>
-      {email !== null && (
-        <span className={classNames(css.badge, isEmailProven && css.good)}>{isEmailProven ? PROVEN : UNPROVEN}</span>
-      )}
+      {email !== null && (isEmailProven ? <Badge look="good">{PROVEN}</Badge> : <Badge>{UNPROVEN}</Badge>)}
       {email !== null && !isEmailProven && <Button onClick={() => setOpen(email)}>{CONFIRM}</Button>}
       <Button look={email === null ? "plain" : "ghost"} onClick={() => setOpen("")}>
         {email === null ? ADD : CHANGE}
