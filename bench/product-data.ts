@@ -46,11 +46,13 @@ export function authorised(person: Person): Record<string, string> {
 
 const COLUMNS = 10;
 
-export async function makeBoard(base: string, person: Person, title: string): Promise<BenchBoard> {
+/** The last column is for what is done. `parentId`: inside which board. */
+export async function makeBoard(base: string, person: Person, title: string, parentId?: string): Promise<BenchBoard> {
   const keys = keysBetween(null, null, COLUMNS);
-  const columns = keys.map((sort, at) => ({ id: newId(), name: `Колонка ${at + 1}`, kind: "work", sort }));
+  const kindOf = (at: number): string => (at === COLUMNS - 1 ? "done" : "work");
+  const columns = keys.map((sort, at) => ({ id: newId(), name: `Колонка ${at + 1}`, kind: kindOf(at), sort }));
   const boardId = newId();
-  const body = JSON.stringify({ id: boardId, title, columns });
+  const body = JSON.stringify({ id: boardId, title, columns, boardId: parentId });
   await ask(base, { method: "POST", path: "/api/board/add", headers: authorised(person), body });
   return { boardId, columnIds: columns.map((column) => column.id) };
 }
@@ -69,6 +71,25 @@ export async function makeFilledBoard(base: string, person: Person, tasks: numbe
   const items: unknown = field(JSON.parse(kinds.text), "items");
   const columnIds = Array.isArray(items) ? items.map((item: unknown) => String(field(item, "id"))) : [];
   return { boardId, columnIds };
+}
+
+const LEVELS = 10;
+
+/** A tree of `count` boards, ten deep, each of a level inside one of the level above; answers one of the deepest. */
+export async function makeTree(base: string, person: Person, count: number): Promise<BenchBoard> {
+  let above: BenchBoard[] = [];
+  for (let level = 0; level < LEVELS; level += 1) {
+    const boards: BenchBoard[] = [];
+    for (let at = 0; at < count / LEVELS; at += 1) {
+      boards.push(
+        await makeBoard(base, person, `Доска ${level}.${at}`, above[at % Math.max(1, above.length)]?.boardId),
+      );
+    }
+    above = boards;
+  }
+  const [deepest] = above;
+  if (deepest === undefined) throw new Error("a tree without boards");
+  return deepest;
 }
 
 /** A new task at the end of one of the board's columns. */

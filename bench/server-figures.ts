@@ -2,7 +2,17 @@ import type { Figure } from "./figure.ts";
 import { median, quantile } from "./figure.ts";
 import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
 import { processorMs } from "./processor-time.ts";
-import { ask, authorised, createCall, makeBoard, makeFilledBoard, signUp, type Person } from "./product-data.ts";
+import {
+  ask,
+  authorised,
+  createCall,
+  makeBoard,
+  makeFilledBoard,
+  makeTree,
+  signUp,
+  type BenchBoard,
+  type Person,
+} from "./product-data.ts";
 import { newId, type Databases, type Running } from "./running.ts";
 
 export interface Bench {
@@ -38,6 +48,7 @@ export async function serverFigures(bench: Bench): Promise<Figure[]> {
     ...(await readFigures(bench, person)),
     ...(await writeFigures(bench, person)),
     ...(await growthFigures(bench, person)),
+    ...(await rollUpFigures(bench, person)),
   ];
 }
 
@@ -119,6 +130,29 @@ async function writeFigures(bench: Bench, person: Person): Promise<Figure[]> {
       limit: { kind: "none" },
     },
   ];
+}
+
+/** What one client waits for when a task is done ten boards deep in a tree of 1,000, against a board by itself. */
+async function rollUpFigures(bench: Bench, person: Person): Promise<Figure[]> {
+  const { base } = bench.product;
+  const [deep, flat] = [await makeTree(base, person, 1_000), await makeBoard(base, person, "Плоская")];
+  const doneOn = async (board: BenchBoard): Promise<() => Promise<number>> => {
+    const id = newId();
+    const [first = "", last = ""] = [board.columnIds[0], board.columnIds.at(-1)];
+    const body = JSON.stringify({ id, title: "Задача", columnId: first, boardId: board.boardId });
+    await ask(base, { method: "POST", path: "/api/tasks", headers: authorised(person), body });
+    let at = 0;
+    const toggle = (): Call => {
+      at += 1;
+      const columnId = at % 2 === 1 ? last : first;
+      const path = `/api/tasks/${id}/move`;
+      return { method: "POST", path, headers: authorised(person), body: JSON.stringify({ columnId }) };
+    };
+    return async () => median((await load(base, 1, bench.seconds, toggle)).times);
+  };
+  const [ours, bare] = await inTurn(await doneOn(deep), await doneOn(flat));
+  const name = "a task done ten deep among 1,000 boards, against a flat board";
+  return [{ group: "growth", name, unit: "ms", ours, bare, limit: { kind: "ratio-at-most", value: 1.5 } }];
 }
 
 /** What one client waits for on a large board, against the same on a small one. */
