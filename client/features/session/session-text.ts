@@ -55,7 +55,8 @@ export const STRENGTHS = [
 ] as const;
 
 export const LOGOUT_TITLE = "Выход";
-export const SIGNED_OUT = "Вы вышли. Данные с этого устройства стёрты";
+export const SIGNED_OUT = "Вы вышли";
+export const DEVICE_IS_CLEAN = "Ваших данных на этом устройстве больше нет";
 export const LEAVING = "Выходим…";
 export const STAY = "Остаться";
 export const DOWNLOAD_AND_LEAVE = "Скачать и выйти";

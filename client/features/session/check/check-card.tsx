@@ -3,12 +3,12 @@ import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { BEGIN_AGAIN } from "../factor/factor-text.ts";
 import css from "./check.module.css";
 
-/** The card of the check page, which stands on the sheet of an ordinary page. */
+/** The card of the pages of signing in and out that stand on the sheet of an ordinary page. */
 export function CheckCard(props: {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Where a sign-in begins anew. */
-  readonly back: string;
+  /** Where a sign-in begins anew, when that is offered. */
+  readonly back?: string;
   readonly children: ReactNode;
 }): ReactElement {
   return (
@@ -17,9 +17,11 @@ export function CheckCard(props: {
         <h1 className={css.title}>{props.title}</h1>
         {props.text !== undefined && <p className={css.text}>{props.text}</p>}
         {props.children}
-        <ButtonLink className={css.back} look="ghost" icon="chevron-left" href={props.back}>
-          {BEGIN_AGAIN}
-        </ButtonLink>
+        {props.back !== undefined && (
+          <ButtonLink className={css.back} look="ghost" icon="chevron-left" href={props.back}>
+            {BEGIN_AGAIN}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
