@@ -27,6 +27,7 @@ export const memberText = {
   already: "Этот человек уже на доске",
   offline: "Чтобы найти человека, нужна связь с сервером",
   added: (name: string) => `${name} теперь на доске`,
-  removed: (name: string) => `${name} больше не на доске`,
+  // A team or the board above may still bring them here.
+  removed: (name: string) => typeset(`Роль на доске снята: ${name}`),
   lastOwner: "У доски должен остаться владелец",
 } as const;
