@@ -35,6 +35,11 @@ function placeOf(whole: string, word: string): number {
   return -1;
 }
 
+/** A comment without the marks of Markdown, as it is read. */
+export function withoutMarks(body: string): string {
+  return body.replace(/\[([^\]\n]*)\]\([^)\s]*\)/gu, "$1").replace(/[*`~]+|^(?:#{1,6}|>|[-+]|\d+[.)]) /gmu, "");
+}
+
 /** The part of a long text where the first of the words stands, on one line, «…» where it is cut. */
 export function textAround(given: string, words: readonly string[]): string {
   const whole = given.replace(/\s+/gu, " ").trim();

@@ -90,7 +90,9 @@ function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: Option
     >
       {"command" in row ? (
         <>
-          <Icon name={row.command.icon} size={17} />
+          <span className={css.icon}>
+            <Icon name={row.command.icon} size={17} />
+          </span>
           <span className={css.text}>{row.command.text}</span>
           {row.command.keys !== undefined && <Kbd keys={row.command.keys} />}
         </>
@@ -118,7 +120,7 @@ function Found({ found, wanted, scopeId }: FoundProps): ReactElement {
           isMarked ? <mark key={at}>{text}</mark> : text,
         )}
       </span>
-      <small className={css.where}>{whereOf(found, scopeId).join(" · ")}</small>
+      <Where found={found} scopeId={scopeId} />
       {found.assigneeIds.length > 0 && <People ids={found.assigneeIds} />}
     </>
   );
@@ -126,8 +128,12 @@ function Found({ found, wanted, scopeId }: FoundProps): ReactElement {
 
 function FoundMark({ found: { kind, mark, boardColor } }: { readonly found: FoundLine }): ReactNode {
   if (kind === "board") return <BoardMark hue={hueOf(boardColor)} size={17} />;
-  if (kind === "comment") return <Icon name="message-circle" size={17} />;
-  return <ColumnMark kind={mark} size={17} />;
+  if (kind !== "comment") return <ColumnMark kind={mark} size={17} />;
+  return (
+    <span className={css.icon}>
+      <Icon name="message-circle" size={17} />
+    </span>
+  );
 }
 
 function People({ ids }: { readonly ids: readonly string[] }): ReactElement | null {
@@ -135,14 +141,24 @@ function People({ ids }: { readonly ids: readonly string[] }): ReactElement | nu
   return people.length === 0 ? null : <AvatarStack people={people.map(personOf)} size={20} limit={2} />;
 }
 
-/** What stands at the right end of a line. */
-function whereOf(found: FoundLine, scopeId: string | null): string[] {
-  const { kind, key, author, boardId, boardTitle, isArchived, updatedAt } = found;
-  const board = boardId === scopeId || boardTitle === "" ? [] : [boardTitle];
-  const put = isArchived ? [paletteText.archived] : [];
-  if (kind === "board") return [...board.map((title) => paletteText.inBoard(title)), ...put];
-  if (kind === "item") return [paletteText.itemIn(key), ...board, ...put];
-  if (kind === "task") return [...(key === null ? [] : [key]), ...board, ...put];
+/** What stands at the right end of a line; the board's name gives way where there is little room. */
+function Where({ found, scopeId }: Pick<FoundProps, "found" | "scopeId">): ReactElement {
+  const { kind, boardId, boardTitle, isArchived } = found;
+  const board = boardId === scopeId || kind === "comment" ? "" : boardTitle;
+  const first = [...whatOf(found), ...(isArchived ? [paletteText.archived] : [])].join(" · ");
+  const last = kind === "board" && board !== "" ? paletteText.inBoard(board) : board;
+  return (
+    <small className={css.where}>
+      {first}
+      {last !== "" && <span className={css.board}>{first === "" ? last : ` · ${last}`}</span>}
+    </small>
+  );
+}
+
+function whatOf({ kind, key, author, updatedAt }: FoundLine): string[] {
+  if (kind === "board") return [];
+  if (kind === "item") return [paletteText.itemIn(key)];
+  if (kind === "task") return key === null ? [] : [key];
   const who = author === null ? [] : [author.split(" ")[0] ?? author];
-  return [...who, relativeTime(new Date(updatedAt), currentNow()), ...put];
+  return [...who, relativeTime(new Date(updatedAt), currentNow())];
 }

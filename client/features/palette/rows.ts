@@ -67,7 +67,8 @@ export function commandsFor(commands: readonly Command[], typed: string): readon
   });
   const named = fitting.toSorted((a, b) => b.fit - a.fit).map(({ command }) => command);
   if (named.some(({ isOfTyped }) => isOfTyped !== true)) return named.slice(0, COMMANDS_MAX);
-  return [...commands.filter(({ text }) => isNear(foldedWhole(text), wanted)), ...named].slice(0, COMMANDS_MAX);
+  const near = commands.filter(({ text, isOfTyped }) => isOfTyped !== true && isNear(foldedWhole(text), wanted));
+  return [...near, ...named].slice(0, COMMANDS_MAX);
 }
 
 /** The text that finds something on the device: as it was typed, or as the same keys write in the other layout. */

@@ -75,7 +75,7 @@ describe("GET /api/search", () => {
     const all = await found(anna, "переплет");
     expect(all.map(({ kind }) => kind)).toEqual(["item", "comment", "board"]);
     expect(all[1]).toMatchObject({ id: comment, taskId, author: "Анна", boardTitle: "Читальня" });
-    expect(all[1]?.text).toMatch(/^….*переплёт.*…$/u);
+    expect(all[1]?.text).toMatch(/^….*вот переплёт .*…$/u);
     await run(anna, "comment.remove", comment, {});
     expect((await found(anna, "переплет")).map(({ kind }) => kind)).toEqual(["item", "board"]);
   });

@@ -1,4 +1,4 @@
-import { numberIn, textAround, wordsOf } from "#contract/search-words.ts";
+import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search-words.ts";
 import type { Found } from "#contract/search.ts";
 import type { FoundRow, SearchQueries } from "./search-queries.ts";
 
@@ -37,6 +37,11 @@ export function createSearch(queries: SearchQueries): Search {
 }
 
 function toldOf({ updatedAt, text, kind, ...row }: FoundRow, words: readonly string[]): Found {
-  const isLong = kind === "comment" || kind === "item";
-  return { ...row, kind, text: isLong ? textAround(text, words) : text, updatedAt: updatedAt.toISOString() };
+  const shown = {
+    task: text,
+    board: text,
+    item: textAround(text, words),
+    comment: textAround(withoutMarks(text), words),
+  };
+  return { ...row, kind, text: shown[kind], updatedAt: updatedAt.toISOString() };
 }

@@ -21,10 +21,14 @@ export function beginningAt(folded: string, letters: string): number {
   return -1;
 }
 
-/** A Russian word without its ending, near enough: «докачкой» and «докачка» both begin with «докач». */
+/** Endings of Russian nouns and adjectives, the long ones first. «ё» is folded. */
+const ENDING = /(?:[аяыи]ми|[ое]го|[ое]му|[аяоеыи][йе]|[аеоыиуюя][мхю]|[ое]в|яя|ая|[аеиоуыюяьй])$/u;
+const STEM_MIN = 3;
+
+/** A Russian word without its ending, near enough: «докачкой» and «докачка» both begin with «докачк». */
 export function stemOf(word: string): string {
-  if (word.length < 4 || /\d/u.test(word)) return word;
-  return word.slice(0, -Math.min(3, word.length - (word.length < 6 ? word.length - 1 : 4)));
+  const stem = word.replace(ENDING, "");
+  return stem.length < STEM_MIN ? word : stem;
 }
 
 const FIT = { begins: 4, stem: 3, within: 2 } as const;

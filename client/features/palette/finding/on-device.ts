@@ -4,13 +4,13 @@ import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { foldedWhole, textAround } from "#contract/search-words.ts";
+import { foldedWhole, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 import { isNear, textFit, type Wanted, wordFit } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
 /** Lines of each kind that are shown at once: further words tell more than further lines. */
-export const SHOWN_MAX = { task: 8, item: 3, comment: 4, board: 5 } as const;
+export const SHOWN_MAX = { task: 6, item: 3, comment: 4, board: 5 } as const;
 
 const DAY_MS = 86_400_000;
 const EXACT = 100;
@@ -187,7 +187,7 @@ function commentsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
       comment === undefined || comment.deletedAt !== null ? 0 : textFit(foldedOf(comment, comment.body), wanted);
     if (comment === undefined || fit === 0) return [];
     const author = store.person(comment.authorId)?.name ?? null;
-    const own = { kind: "comment", id, text: textAround(comment.body, wanted.words), author } as const;
+    const own = { kind: "comment", id, text: textAround(withoutMarks(comment.body), wanted.words), author } as const;
     return [{ fit, line: { ...lineOfTask(held), ...own, updatedAt: comment.createdAt, assigneeIds: [] } }];
   });
 }
