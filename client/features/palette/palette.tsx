@@ -28,7 +28,7 @@ import { useServerFound, type Told } from "./palette-queries.ts";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import { commandsFor, heldLines, listed, textThatFinds, type Command, type Listed, type Row } from "./rows.ts";
+import { commandsFor, heldLines, listed, type Command, type Listed, type Row } from "./rows.ts";
 
 export interface PaletteProps {
   /** The board that is open: looked through first. */
@@ -58,11 +58,13 @@ function useShown({ isGoing, commands }: PaletteProps, scopeId: string | null, t
   const shelf = useMemo(() => gatherShelf(sync, currentNow().getTime()), [sync]);
   const looking = useMemo(() => ({ sync, shelf, scopeId, isGoing }), [sync, shelf, scopeId, isGoing]);
   const known = useMemo(() => (isGoing ? [] : commands(typed)), [isGoing, commands, typed]);
-  const text = useMemo(() => textThatFinds(looking, known, typed), [looking, known, typed]);
-  const held = useMemo(() => heldLines(looking, text), [looking, text]);
+  const { text, lines } = useMemo(() => heldLines(looking, known, typed), [looking, known, typed]);
   const told = useServerFound(isGoing ? NO_TEXTS : [text], scopeId);
   const fitting = useMemo(() => commandsFor(known, text), [known, text]);
-  const all = useMemo(() => listed(held, told.lines, fitting, typed.trim() === ""), [held, told.lines, fitting, typed]);
+  const all = useMemo(
+    () => listed(lines, told.lines, fitting, typed.trim() === ""),
+    [lines, told.lines, fitting, typed],
+  );
   return { ...all, text, told };
 }
 

@@ -1,10 +1,10 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { foldedWhole } from "#contract/search-words.ts";
-import { isNear, readWanted, textFit, type Wanted } from "./finding/fit.ts";
+import { nearTo, partsOf, readWanted, textFit, type Wanted } from "./finding/fit.ts";
 import { together, type FoundLine } from "./finding/found.ts";
 import { inOtherLayout } from "./finding/layout.ts";
-import { boardsAmong, findOnDevice, latestTasks, type Shelf } from "./finding/on-device.ts";
+import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "./finding/on-device.ts";
 import type { paletteText } from "./palette-text.ts";
 
 /** Something that the palette does, or a place that it leads to. */
@@ -44,39 +44,54 @@ const rowOf =
   (group: GroupName) =>
   (found: FoundLine): Row => ({ id: `${found.kind}-${found.id}`, group, found });
 
-/** What of the device fits a text. */
-export function heldLines({ sync, shelf, scopeId, isGoing }: Looking, typed: string): readonly FoundLine[] {
-  const wanted = readWanted(typed);
-  if (isGoing) return boardsAmong(shelf, wanted, BOARDS_MAX);
-  return wanted.words.length === 0 ? latestTasks(shelf, scopeId) : findOnDevice(sync, shelf, wanted, scopeId);
-}
-
 function fitOfCommand({ text, words = "", isOfTyped = false }: Command, wanted: Wanted): number {
-  if (isOfTyped) return 0.5;
+  if (isOfTyped) return 0;
   const name = textFit(foldedWhole(text), wanted);
   return name > 0 ? name + 10 : textFit(foldedWhole(`${text} ${words}`), wanted);
 }
 
-/** Commands whose names fit, or nearly; all of them where nothing was typed. What is done with the words typed stands first. */
-export function commandsFor(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = readWanted(typed);
-  if (wanted.words.length === 0) return commands.filter(({ isOfTyped }) => isOfTyped !== true);
+/** Commands that fit as they are called, the best first. */
+function named(commands: readonly Command[], wanted: Wanted): readonly Command[] {
   const fitting = commands.flatMap((command) => {
     const fit = fitOfCommand(command, wanted);
     return fit === 0 ? [] : [{ command, fit }];
   });
-  const named = fitting.toSorted((a, b) => b.fit - a.fit).map(({ command }) => command);
-  if (named.some(({ isOfTyped }) => isOfTyped !== true)) return named.slice(0, COMMANDS_MAX);
-  const near = commands.filter(({ text, isOfTyped }) => isOfTyped !== true && isNear(foldedWhole(text), wanted));
-  return [...near, ...named].slice(0, COMMANDS_MAX);
+  return fitting.toSorted((a, b) => b.fit - a.fit).map(({ command }) => command);
 }
 
-/** The text that finds something on the device: as it was typed, or as the same keys write in the other layout. */
-export function textThatFinds(looking: Looking, commands: readonly Command[], typed: string): string {
-  const finds = (text: string): boolean =>
-    heldLines(looking, text).length > 0 || commandsFor(commands, text).some(({ isOfTyped }) => isOfTyped !== true);
-  const other = inOtherLayout(typed);
-  return typed.trim() === "" || finds(typed) || !finds(other) ? typed : other;
+/** Commands that fit, or nearly; all of them where nothing was typed. What is done with the words typed comes last. */
+export function commandsFor(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = readWanted(typed);
+  if (wanted.words.length === 0) return commands.filter(({ isOfTyped }) => isOfTyped !== true);
+  const fitting = named(commands, wanted);
+  const isNear = nearTo(wanted);
+  const near = commands.filter(({ text, isOfTyped }) => isOfTyped !== true && isNear(partsOf(foldedWhole(text))));
+  const others = fitting.length > 0 ? fitting : near;
+  return [...others.slice(0, COMMANDS_MAX), ...commands.filter(({ isOfTyped }) => isOfTyped === true)];
+}
+
+/** What of the device fits a text as it stands. */
+function exactLines({ sync, shelf, scopeId, isGoing }: Looking, wanted: Wanted): readonly FoundLine[] {
+  if (isGoing) return boardsAmong(shelf, wanted, BOARDS_MAX);
+  return wanted.words.length === 0 ? latestTasks(shelf, scopeId) : findOnDevice(sync, shelf, wanted, scopeId);
+}
+
+export interface HeldLines {
+  /** What was typed, or what the same keys write in the other layout. */
+  readonly text: string;
+  readonly lines: readonly FoundLine[];
+}
+
+/** What of the device fits what was typed; else what the same keys write in the other layout; else what is nearly so. */
+export function heldLines(looking: Looking, commands: readonly Command[], typed: string): HeldLines {
+  const wanted = readWanted(typed);
+  const lines = exactLines(looking, wanted);
+  if (lines.length > 0 || typed.trim() === "" || named(commands, wanted).length > 0) return { text: typed, lines };
+  const text = inOtherLayout(typed);
+  const other = readWanted(text);
+  const otherLines = exactLines(looking, other);
+  if (otherLines.length > 0 || named(commands, other).length > 0) return { text, lines: otherLines };
+  return { text: typed, lines: looking.isGoing ? [] : findNear(looking.shelf, wanted, looking.scopeId) };
 }
 
 export interface Listed {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldedWhole } from "#contract/search-words.ts";
-import { beginningDistance, isNear, marked, readWanted, stemOf, textFit } from "./fit.ts";
+import { beginningDistance, marked, nearTo, partsOf, readWanted, stemOf, textFit } from "./fit.ts";
 import { inOtherLayout } from "./layout.ts";
 
 const fit = (text: string, typed: string): number => textFit(foldedWhole(text), readWanted(typed));
@@ -40,7 +40,7 @@ describe("what is typed", () => {
     ["обложка", "Докачка книг", false],
     ["кот", "Кит", false],
   ])("[PS-04] %j is near %j: %j", (typed, text, expected) => {
-    expect(isNear(foldedWhole(text), readWanted(typed))).toBe(expected);
+    expect(nearTo(readWanted(typed))(partsOf(foldedWhole(text)))).toBe(expected);
   });
 
   it("[PS-04] is as far from a word as edits were made", () => {

@@ -77,16 +77,35 @@ export function beginningDistance(word: string, other: string): number {
   return Math.min(...before);
 }
 
-/** True when each word is the beginning of a word of the text but for a typing mistake. The text is folded. */
-export function isNear(folded: string, { words }: Wanted): boolean {
-  const parts = folded.split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => {
-    const max = wrongMax(word);
-    const own = word.slice(0, 24);
-    return parts.some(
-      (part) => part.length >= own.length - max && beginningDistance(own, part.slice(0, own.length + max)) <= max,
+/** The words of a folded text. */
+export const partsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u);
+
+/** So much of a word is compared: no name is longer. */
+const COMPARED_MAX = 24;
+
+function isNearPart(word: string, part: string): boolean {
+  const max = wrongMax(word);
+  const own = word.slice(0, COMPARED_MAX);
+  return part.length >= own.length - max && beginningDistance(own, part.slice(0, own.length + max)) <= max;
+}
+
+/** True of the words of a text when each of the wanted is the beginning of one of them but for a typing mistake. */
+export type IsNear = (parts: readonly string[]) => boolean;
+
+/** Thousands of titles are made of few words, and each of these is compared once. */
+export function nearTo({ words }: Wanted): IsNear {
+  const known = words.map(() => new Map<string, boolean>());
+  return (parts) =>
+    words.length > 0 &&
+    words.every((word, at) =>
+      parts.some((part) => {
+        const held = known[at]?.get(part);
+        if (held !== undefined) return held;
+        const isNear = isNearPart(word, part);
+        known[at]?.set(part, isNear);
+        return isNear;
+      }),
     );
-  });
 }
 
 export interface Part {

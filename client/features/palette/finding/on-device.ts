@@ -6,11 +6,13 @@ import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import { foldedWhole, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
-import { isNear, textFit, type Wanted, wordFit } from "./fit.ts";
+import { nearTo, partsOf, textFit, type Wanted, wordFit } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
 /** Lines of each kind that are shown at once: further words tell more than further lines. */
 export const SHOWN_MAX = { task: 6, item: 3, comment: 4, board: 5 } as const;
+
+const LATEST_MAX = 4;
 
 const DAY_MS = 86_400_000;
 const EXACT = 100;
@@ -141,29 +143,51 @@ function best(ranked: readonly Ranked[], max: number): FoundLine[] {
 /** What the device has: tasks, lines of their checklists and comments as far as they are here, and boards. */
 export function findOnDevice(sync: Sync, shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
   if (wanted.words.length === 0) return [];
-  const scope = boardsOfScope(shelf.boards, scopeId);
-  const within = shelf.tasks.filter(({ board }) => scope === null || scope.has(board.id));
-  const tasks = best(tasksAmong(within, shelf, wanted), SHOWN_MAX.task);
-  const items = best(
-    within.flatMap((held) => itemsOf(sync, held, wanted)),
-    SHOWN_MAX.item,
-  );
-  const comments = best(
-    within.flatMap((held) => commentsOf(sync, held, wanted)),
-    SHOWN_MAX.comment,
-  );
-  return [...tasks, ...items, ...comments, ...boardsAmong(shelf, wanted)];
+  const within = tasksWithin(shelf, scopeId);
+  return [
+    ...tasksAmong(within, shelf, (held) => taskFit(held, wanted)),
+    ...best(
+      within.flatMap((held) => itemsOf(sync, held, wanted)),
+      SHOWN_MAX.item,
+    ),
+    ...best(
+      within.flatMap((held) => commentsOf(sync, held, wanted)),
+      SHOWN_MAX.comment,
+    ),
+    ...boardsBy(shelf, SHOWN_MAX.board, (board) => boardFit(board, wanted)),
+  ];
 }
 
-function tasksAmong(tasks: readonly Held[], shelf: Shelf, wanted: Wanted): Ranked[] {
+/** Tasks and boards whose names fit but for a typing mistake. */
+export function findNear(shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
+  const isNear = nearTo(wanted);
+  const tasks = tasksAmong(tasksWithin(shelf, scopeId), shelf, ({ task }) => Number(isNear(partsFor(task))));
+  return [...tasks, ...boardsBy(shelf, SHOWN_MAX.board, (board) => Number(isNear(partsFor(board))))];
+}
+
+function tasksWithin({ boards, tasks }: Shelf, scopeId: string | null): readonly Held[] {
+  const scope = boardsOfScope(boards, scopeId);
+  return scope === null ? tasks : tasks.filter(({ board }) => scope.has(board.id));
+}
+
+const partsKept = new WeakMap<object, readonly string[]>();
+
+function partsFor(row: Task | Board): readonly string[] {
+  const held = partsKept.get(row) ?? partsOf(foldedOf(row, row.title));
+  partsKept.set(row, held);
+  return held;
+}
+
+const boardFit = (board: Board, wanted: Wanted): number => textFit(foldedOf(board, board.title), wanted);
+
+function tasksAmong(tasks: readonly Held[], shelf: Shelf, fitOf: (held: Held) => number): FoundLine[] {
   const ranked = tasks.flatMap((held) => {
-    const fit = taskFit(held, wanted);
-    return fit === 0 ? [] : [{ fit: fit + nearness(held, shelf), line: lineOfTask(held) }];
+    const fit = fitOf(held);
+    return fit === 0 ? [] : [{ fit: fit + nearness(held, shelf), held }];
   });
-  if (ranked.length > 0) return ranked;
-  // Nobody types so on purpose: one letter is another one.
-  const near = tasks.filter(({ task }) => isNear(foldedOf(task, task.title), wanted));
-  return near.map((held) => ({ fit: nearness(held, shelf), line: lineOfTask(held) }));
+  // Lines are made of those alone that are shown.
+  const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.held.task.updatedAt < b.held.task.updatedAt ? 1 : -1));
+  return sorted.slice(0, SHOWN_MAX.task).map(({ held }) => lineOfTask(held));
 }
 
 function itemsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
@@ -212,18 +236,23 @@ export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine 
   };
 }
 
-/** Boards whose names fit; all of them in the order of the tree where nothing was typed. */
-export function boardsAmong({ boards }: Shelf, wanted: Wanted, max: number = SHOWN_MAX.board): FoundLine[] {
+function boardsBy({ boards }: Shelf, max: number, fitOf: (board: Board) => number): FoundLine[] {
   const byId = new Map(boards.map((board) => [board.id, board]));
-  const line = (board: Board): FoundLine => lineOfBoard(board, byId.get(board.boardId ?? ""));
-  if (wanted.words.length === 0) return boards.slice(0, max).map(line);
   const fitting = boards.flatMap((board) => {
-    const fit = textFit(foldedOf(board, board.title), wanted);
-    return fit === 0 ? [] : [{ fit, line: line(board) }];
+    const fit = fitOf(board);
+    return fit === 0 ? [] : [{ fit, line: lineOfBoard(board, byId.get(board.boardId ?? "")) }];
   });
-  if (fitting.length > 0) return best(fitting, max);
-  const near = boards.filter((board) => isNear(foldedOf(board, board.title), wanted));
-  return near.slice(0, max).map(line);
+  return best(fitting, max);
+}
+
+/** Boards alone whose names fit, or nearly; all of them in the order of the tree where nothing was typed. */
+export function boardsAmong(shelf: Shelf, wanted: Wanted, max: number): FoundLine[] {
+  const byId = new Map(shelf.boards.map((board) => [board.id, board]));
+  if (wanted.words.length === 0)
+    return shelf.boards.slice(0, max).map((board) => lineOfBoard(board, byId.get(board.boardId ?? "")));
+  const fitting = boardsBy(shelf, max, (board) => boardFit(board, wanted));
+  const isNear = nearTo(wanted);
+  return fitting.length > 0 ? fitting : boardsBy(shelf, max, (board) => Number(isNear(partsFor(board))));
 }
 
 /** Before anything is typed: the person's own tasks that something happened to last. */
@@ -237,8 +266,6 @@ export function latestTasks(shelf: Shelf, scopeId: string | null): FoundLine[] {
       task.archivedAt === null &&
       (task.assigneeIds.includes(userId) || task.createdBy === userId),
   );
-  return best(
-    own.map((held) => ({ fit: 0, line: lineOfTask(held) })),
-    4,
-  );
+  const latest = own.toSorted((a, b) => (a.task.updatedAt < b.task.updatedAt ? 1 : -1));
+  return latest.slice(0, LATEST_MAX).map(lineOfTask);
 }
