@@ -1,4 +1,4 @@
-import type { Command } from "#client/features/palette/rows.ts";
+import type { Command } from "#client/features/palette/listing/rows.ts";
 import { makeTask } from "#client/features/palette/palette-mutations.ts";
 import { COMMAND_WORDS, commandText } from "#client/features/palette/palette-text.ts";
 import { EMPTY_DRAFT, keepTaskDraft, readTaskDraft } from "#client/features/tasks/creation/task-draft.ts";

@@ -12,7 +12,7 @@ import { marked, type Wanted } from "./finding/fit.ts";
 import type { FoundLine } from "./finding/found.ts";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import type { GroupName, Row } from "./rows.ts";
+import type { GroupName, Row } from "./listing/rows.ts";
 
 export interface RowListProps {
   readonly ref: Ref<HTMLDivElement>;

@@ -14,7 +14,6 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
@@ -24,11 +23,12 @@ import type { Board } from "#contract/board.ts";
 import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
 import { readWanted } from "./finding/fit.ts";
 import { gatherShelf } from "./finding/on-device.ts";
+import { Foot } from "./palette-foot.tsx";
 import { useServerFound, type Told } from "./palette-queries.ts";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import { commandsFor, heldLines, listed, type Command, type Listed, type Row } from "./rows.ts";
+import { commandsFor, heldLines, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
 
 export interface PaletteProps {
   /** The board that is open: looked through first. */
@@ -271,31 +271,5 @@ function Nothing({ shown: { found, told }, typed, board, onEverywhere }: Nothing
         </button>
       )}
     </p>
-  );
-}
-
-interface FootProps {
-  readonly modifier: string;
-  readonly hasScope: boolean;
-  readonly state: Told["state"];
-}
-
-function Foot({ modifier, hasScope, state }: FootProps): ReactElement {
-  const hints: readonly (readonly [string, string])[] = [
-    ["↑ ↓", paletteText.hints.choose],
-    ["↵", paletteText.hints.open],
-    [`${modifier} ↵`, paletteText.hints.newTab],
-    ...(hasScope ? ([["⌫", paletteText.hints.everywhere]] as const) : []),
-  ];
-  return (
-    <div className={css.foot}>
-      {hints.map(([keys, does]) => (
-        <span key={keys} className={css.hint}>
-          <Kbd keys={keys} />
-          {does}
-        </span>
-      ))}
-      <span className={css.state}>{paletteText.status[state]}</span>
-    </div>
   );
 }

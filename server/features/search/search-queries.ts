@@ -36,7 +36,7 @@ open as materialized (
 
 const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor"`;
 const KEY = `o.key || '-' || t.number as key`;
-/** What is done and what was put away comes after what is not. */
+/** What was put away comes after what was not. */
 const isPutAway = (rows: string) => `(${rows}.archived_at is not null or o.status = 'archived')`;
 
 /** Tasks out of rows that have their ids and how well each fits. */
@@ -46,7 +46,11 @@ const tasksOf = (
  t.done_at is not null as "isDone", ${isPutAway("t")} as "isArchived", t.updated_at as "updatedAt", f.fits
  from ${rows} f join task t on t.id = f.id join open o on o.id = t.board_id`;
 
-const BEST = `order by "isArchived", fits desc, "isDone", "updatedAt" desc limit $4::int`;
+/** Of every kind alike, in the order of the lists below. */
+const COLUMNS = `kind, id, "boardId", "boardTitle", "boardColor", "taskId", key, text, author, "isDone", "isArchived", "updatedAt", fits`;
+/** The best of rows that were found. */
+const bestOf = (rows: string) =>
+  `select ${COLUMNS} from (${rows}) x order by "isArchived", fits desc, "isDone", "updatedAt" desc limit $4::int`;
 
 /** Exported for the test that looks at its plan. */
 export const SEARCH = `${OPEN},
@@ -59,33 +63,28 @@ numbered as (
  select t.id, 100::real as fits from task_words w join task t on t.id = w.task_id join open o on o.id = t.board_id
  where w.words @@ plainto_tsquery('simple', $5::text) and t.number = $5::bigint
  and ($6::text = '' or folded(o.key) = $6::text)),
-tasks as (
- select * from (${tasksOf("(select id, max(fits) as fits from (table fit union all table numbered) g group by id)")}) x ${BEST}),
-items as (
- select * from (
-  select 'item'::text, i.id, ${BOARD}, t.id, ${KEY}, i.text, null::text, i.done as "isDone", ${isPutAway("t")} as "isArchived",
-   i.updated_at as "updatedAt", ts_rank(search_words(i.text), (select a.words from asked a)) as fits
-  from item i join task t on t.id = i.task_id join open o on o.id = t.board_id
-  where search_words(i.text) @@ (select a.words from asked a) and i.deleted_at is null limit ${String(LOOKED_AT_MAX)}) x ${BEST}),
-comments as (
- select * from (
-  select 'comment'::text, c.id, ${BOARD}, t.id, ${KEY}, c.body, u.name, t.done_at is not null as "isDone",
-   ${isPutAway("t")} as "isArchived", c.created_at as "updatedAt", 1::real as fits
-  from comment c join task t on t.id = c.task_id join open o on o.id = t.board_id left join "user" u on u.id = c.author_id
-  where search_words(c.body) @@ (select a.words from asked a) and c.deleted_at is null limit ${String(LOOKED_AT_MAX)}) x ${BEST}),
-boards as (
- select * from (
-  select 'board'::text, o.id, ${BOARD}, null::uuid, null::text, o.title as text, null::text, false as "isDone",
-   o.status = 'archived' as "isArchived", o.updated_at as "updatedAt", 1::real as fits
-  from open o where search_words(o.title) @@ (select a.words from asked a)) x ${BEST})
-select * from tasks union all select * from items union all select * from comments union all select * from boards`;
+tasks as (${bestOf(tasksOf("(select id, max(fits) as fits from (select id, fits from fit union all select id, fits from numbered) g group by id)"))}),
+items as (${bestOf(`select 'item'::text as kind, i.id, ${BOARD}, t.id as "taskId", ${KEY}, i.text, null::text as author,
+  i.done as "isDone", ${isPutAway("t")} as "isArchived", i.updated_at as "updatedAt",
+  ts_rank(search_words(i.text), (select a.words from asked a)) as fits
+ from item i join task t on t.id = i.task_id join open o on o.id = t.board_id
+ where search_words(i.text) @@ (select a.words from asked a) and i.deleted_at is null limit ${String(LOOKED_AT_MAX)}`)}),
+comments as (${bestOf(`select 'comment'::text as kind, c.id, ${BOARD}, t.id as "taskId", ${KEY}, c.body as text, u.name as author,
+  t.done_at is not null as "isDone", ${isPutAway("t")} as "isArchived", c.created_at as "updatedAt", 1::real as fits
+ from comment c join task t on t.id = c.task_id join open o on o.id = t.board_id left join "user" u on u.id = c.author_id
+ where search_words(c.body) @@ (select a.words from asked a) and c.deleted_at is null limit ${String(LOOKED_AT_MAX)}`)}),
+boards as (${bestOf(`select 'board'::text as kind, o.id, ${BOARD}, null::uuid as "taskId", null::text as key, o.title as text,
+  null::text as author, false as "isDone", o.status = 'archived' as "isArchived", o.updated_at as "updatedAt", 1::real as fits
+ from open o where search_words(o.title) @@ (select a.words from asked a)`)})
+select ${COLUMNS} from tasks union all select ${COLUMNS} from items
+union all select ${COLUMNS} from comments union all select ${COLUMNS} from boards`;
 
 /** Titles that sound like what was typed, where no word of any task fits. */
 export const ALIKE = `${OPEN},
 fit as (
  select w.task_id as id, word_similarity(latin_shape($3::text), w.shape) as fits from task_words w join task t on t.id = w.task_id
  where latin_shape($3::text) <% w.shape and t.board_id in (select o.id from open o) limit ${String(LOOKED_AT_MAX)})
-select * from (${tasksOf("fit")}) x ${BEST}`;
+${bestOf(tasksOf("fit"))}`;
 
 const HAS_ALIKE = `select exists (select from pg_class where relname = 'task_words_alike') as has`;
 
@@ -100,7 +99,7 @@ export interface SearchQueries {
 const NEARLY = "set local pg_trgm.word_similarity_threshold = 0.42";
 
 export function createSearchQueries(pool: Pool): SearchQueries {
-  let hasAlike: Promise<boolean> | null = null;
+  let hasAlike = false;
   const knowsAlike = async () => (await pool.query<{ has: boolean }>(HAS_ALIKE)).rows[0]?.has === true;
   // Without a name, so planned anew each time: how many rows fit depends on the words.
   const ask = async (on: Pick<Pool, "query">, query: string, given: unknown[]) =>
@@ -111,8 +110,8 @@ export function createSearchQueries(pool: Pool): SearchQueries {
       return ask(pool, SEARCH, asked);
     },
     async alike(userId, { typed, boardId, limit }) {
-      hasAlike ??= knowsAlike();
-      if (!(await hasAlike)) return [];
+      hasAlike = hasAlike || (await knowsAlike());
+      if (!hasAlike) return [];
       return inOneMoment(pool, async (client) => {
         await client.query(NEARLY);
         return ask(client, ALIKE, [userId, boardId, typed, limit]);

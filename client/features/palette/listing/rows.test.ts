@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
-import type { FoundLine } from "./finding/found.ts";
-import { boardsOfScope, type Shelf } from "./finding/on-device.ts";
+import type { FoundLine } from "../finding/found.ts";
+import { boardsOfScope, type Shelf } from "../finding/on-device.ts";
 import { commandsFor, heldLines, listed, type Command, type Looking } from "./rows.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00.000Z");

@@ -1,11 +1,11 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { foldedWhole } from "#contract/search-words.ts";
-import { nearTo, partsOf, readWanted, textFit, type Wanted } from "./finding/fit.ts";
-import { together, type FoundLine } from "./finding/found.ts";
-import { inOtherLayout } from "./finding/layout.ts";
-import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "./finding/on-device.ts";
-import type { paletteText } from "./palette-text.ts";
+import { nearTo, partsOf, readWanted, textFit, type Wanted } from "../finding/fit.ts";
+import { together, type FoundLine } from "../finding/found.ts";
+import { inOtherLayout } from "../finding/layout-text.ts";
+import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "../finding/on-device.ts";
+import type { paletteText } from "../palette-text.ts";
 
 /** Something that the palette does, or a place that it leads to. */
 export interface Command {
