@@ -145,6 +145,10 @@ export const CHANGE_INLINE_MAX_BYTES = 64 * 1024;
 /** Answers of mutations are remembered this long; an older mutation is refused, visibly. */
 export const MUTATION_MEMORY_DAYS = 180;
 
+/** What is typed to find something, and how much of each kind is told. */
+export const SEARCH_TEXT_MAX = 200;
+export const SEARCH_FOUND_MAX = 50;
+
 export const BOARD_TITLE_MAX = 200;
 export const COLUMN_NAME_MAX = 100;
 /** Boards that are named at once for having tasks of a person: more nobody works on. */

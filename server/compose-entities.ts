@@ -23,6 +23,9 @@ import { createFavouriteList } from "./features/favourites/favourite-list-servic
 import { createFavouriteQueries } from "./features/favourites/favourite-queries.ts";
 import { bindFavourites } from "./features/favourites/favourite-routes.ts";
 import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { createSearchQueries } from "./features/search/search-queries.ts";
+import { bindSearch } from "./features/search/search-routes.ts";
+import { createSearch } from "./features/search/search-service.ts";
 import { followRules } from "./features/rules/follow-service.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
@@ -133,6 +136,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     onError: (err: unknown) => options.log.error({ err }, "not told"),
   });
   bindColumns(door, writing);
+  bindSearch(door, createSearch(createSearchQueries(pool)));
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
   return { boardInvites: invites, webhooks, webhookJobs, kept: [invites, webhooks] };

@@ -58,6 +58,11 @@ function answerCommands(sync: Sync, show: Show): () => void {
       );
     }),
     onCommand("board.up", () => goUp(sync)),
+    onCommand("palette.show", ({ isGoing = false }) => {
+      void bring(import("./command-palette.tsx"), ({ CommandPalette }) =>
+        show(<CommandPalette isGoing={isGoing} show={show} onClose={close} />),
+      );
+    }),
     onCommand("keys.show", () => {
       void bring(import("#client/features/shell/keys-dialog.tsx"), ({ KeysDialog }) =>
         show(<KeysDialog onClose={close} />),

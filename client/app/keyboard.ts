@@ -32,7 +32,7 @@ const PLACES: Readonly<Record<string, () => void>> = {
   KeyM: () => navigate(pathTo("myTasks")),
   KeyF: () => navigate(pathTo("favourites")),
   KeyT: () => navigate(pathTo("teams")),
-  KeyB: () => navigate(pathTo("board", {})),
+  KeyB: () => void runCommand("palette.show", { isGoing: true }),
 };
 
 const isUp = ({ altKey, code, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean =>
@@ -46,6 +46,8 @@ export function listenToKeys(root: Document, sync: Sync): () => void {
   function withModifier({ altKey, code, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
     if (altKey) return undefined;
     if (shiftKey && code === "KeyL") return toggleTheme;
+    // Also while somebody types: the key writes nothing. What is open keeps what is half written in it.
+    if (!shiftKey && code === "KeyK") return () => hasLayers() || runCommand("palette.show", {});
     if (code !== "KeyZ" || isTyping(target)) return undefined;
     return () => void travelBy(sync, shiftKey ? "forth" : "back");
   }

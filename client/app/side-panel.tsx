@@ -11,6 +11,7 @@ import {
   MY_TASKS,
   NEW_BOARD,
   OVERVIEW,
+  SEARCH,
   SIDE,
   TEAMS,
 } from "#client/features/shell/shell-text.ts";
@@ -23,8 +24,11 @@ import { counted } from "#client/language/plural.ts";
 import { useList } from "#client/live/use-live.ts";
 import type { User } from "#contract/user.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { NavButton, NavLink, SideScroll, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";
+import { Kbd } from "#client/ui/controls/kbd.tsx";
+import { NavButton, NavLink, SideScroll, SideSearch, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";
 import { PersonFoot } from "./side-foot.tsx";
+
+const MODIFIER = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 const TEAM_ROUTES: ReadonlySet<RouteName> = new Set(["teams", "teamNew", "team", "teamEdit"]);
 
@@ -59,6 +63,17 @@ export function SidePanel({ route, user, boardId }: FrameProps): ReactElement {
       <SideTop href={pathTo("index")} name={PRODUCT_NAME}>
         <SideTopButtons />
       </SideTop>
+      <SideSearch
+        end={<Kbd keys={`${MODIFIER} K`} />}
+        aria-label={SEARCH}
+        aria-haspopup="dialog"
+        data-tip={SEARCH}
+        data-tip-clipped=""
+        data-tip-side="right"
+        onClick={() => runCommand("palette.show", {})}
+      >
+        {SEARCH}
+      </SideSearch>
       <nav aria-label={SIDE}>
         <NavLink href={pathTo("index")} icon="home-2" current={route === "index"}>
           {OVERVIEW}

@@ -26,6 +26,7 @@ export function warmChunks(routes: Readonly<Record<(typeof PAGES)[number], Route
     () => import("#client/features/board-menu/board-menu.tsx"),
     () => import("#client/features/board-menu/rename-dialog.tsx"),
     () => import("#client/features/new-board/new-board-dialog.tsx"),
+    () => import("./command-palette.tsx"),
     () => import("#client/features/shell/keys-dialog.tsx"),
     () => import("#client/features/unsynced/unsynced-list.tsx"),
     () => import("#client/features/notifications/inbox-popover.tsx"),

@@ -23,6 +23,8 @@ export interface Commands {
   "unsynced.show": { readonly anchor: Element };
   /** Opens the inbox of notifications beside an element, on a phone as a sheet. */
   "inbox.show": { readonly anchor: Element };
+  /** Opens the palette: search and commands, or boards alone to go to one. */
+  "palette.show": { readonly isGoing?: boolean };
   /** Opens the list of keys. */
   "keys.show": { readonly anchor?: Element };
 }

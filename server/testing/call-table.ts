@@ -224,6 +224,10 @@ export const CALLS: Record<string, CallRow> = {
     "session",
     of(() => "/api/user/news"),
   ),
+  "GET /api/search": reads(
+    "session",
+    of(() => "/api/search?q=слово"),
+  ),
   "GET /api/user/tasks": reads(
     "session",
     of(() => "/api/user/tasks"),

@@ -3,10 +3,11 @@ import { useAddress } from "#client/frame/address.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
 import { BottomSheet } from "#client/ui/overlay/dialog.tsx";
 import { BoardTreeView } from "./board-tree-view.tsx";
 import css from "./shell.module.css";
-import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, TEAMS } from "./shell-text.ts";
+import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, SEARCH, TEAMS } from "./shell-text.ts";
 
 export interface BoardsSheetProps {
   readonly currentId: string | undefined;
@@ -28,6 +29,18 @@ export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsShee
     <BottomSheet label={BOARDS} onClose={onClose} tall>
       <div className={css.sheet}>
         <div className={css.scroll}>
+          <button
+            type="button"
+            className={css.search}
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              runCommand("palette.show", {});
+            }}
+          >
+            <Icon name="search" size={19} />
+            {SEARCH}
+          </button>
           {favourites !== null && (
             <section>
               <h2 className={css.heading}>{FAVOURITES}</h2>

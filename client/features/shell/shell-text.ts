@@ -1,3 +1,4 @@
+export const SEARCH = "Поиск и команды";
 export const OVERVIEW = "Обзор";
 export const MY_TASKS = "Мои задачи";
 /** The same where there is little room. */

@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState, type ReactElement, type ReactNode } from "react";
+import { Palette } from "#client/features/palette/palette.tsx";
+import { taskPlane } from "#client/features/tasks/task-parts.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { commandsNow, placeNow } from "./palette-commands.ts";
+
+const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? { mod: "⌘", alt: "⌥" } : { mod: "Ctrl", alt: "Alt" };
+
+export interface CommandPaletteProps {
+  readonly isGoing: boolean;
+  /** Puts a dialog in the place of the palette. */
+  readonly show: (plane: ReactNode) => void;
+  readonly onClose: () => void;
+}
+
+/** The palette with everything that the application can do where its person is. */
+export function CommandPalette({ isGoing, show, onClose }: CommandPaletteProps): ReactElement {
+  const sync = useSync();
+  const [{ boardId }] = useState(() => placeNow(sync));
+  const tools = useMemo(() => {
+    const askTask = (kind: "move" | "rename", taskId: string): void =>
+      taskPlane.use(({ TaskPlane }) =>
+        show(<TaskPlane asked={{ kind, taskId }} onClose={onClose} onMoved={undefined} />),
+      );
+    return { sync, keys: KEYS, askTask };
+  }, [sync, show, onClose]);
+  const commands = useCallback((typed: string) => commandsNow(tools, typed), [tools]);
+  return <Palette boardId={boardId} isGoing={isGoing} modifier={KEYS.mod} commands={commands} onClose={onClose} />;
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldedWhole } from "#contract/search-words.ts";
+import { beginningDistance, marked, nearTo, partsOf, readWanted, stemOf, textFit } from "./fit.ts";
+import { inOtherLayout } from "./layout-text.ts";
+
+const fit = (text: string, typed: string): number => textFit(foldedWhole(text), readWanted(typed));
+
+describe("what is typed", () => {
+  it.each([
+    ["Докачка книг", "докач"],
+    ["Докачка книг", "КНИГАМИ докачкой"],
+    ["Ёлка", "елки"],
+    ["Подборка ёлок", "ёлок"],
+    ["Передокачка", "докач"],
+    ["Версия 4.2", "4 2"],
+  ])("[PS-02] %j fits %j", (text, typed) => {
+    expect(fit(text, typed)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["Книжный клуб", "книг"],
+    ["Докачка книг", "докачка обложек"],
+    ["Обложка", ""],
+    ["Обложка", "'"],
+  ])("%j does not fit %j", (text, typed) => {
+    expect(fit(text, typed)).toBe(0);
+  });
+
+  it("[PS-03] fits best where the text begins so, then where a word does, then within one", () => {
+    const fits = ["Книга", "Новая книга", "Новые книги", "Записнаякнига"].map((text) => fit(text, "книга"));
+    expect(fits).toEqual(fits.toSorted((a, b) => b - a));
+    expect(new Set(fits).size).toBe(4);
+  });
+
+  it.each([
+    ["докчака", "Докачка книг", true],
+    ["дакачка", "Докачка книг", true],
+    ["докаачка", "Докачка книг", true],
+    ["обложка", "Докачка книг", false],
+    ["кот", "Кит", false],
+  ])("[PS-04] %j is near %j: %j", (typed, text, expected) => {
+    expect(nearTo(readWanted(typed))(partsOf(foldedWhole(text)))).toBe(expected);
+  });
+
+  it("[PS-04] is as far from a word as edits were made", () => {
+    const letters = fc.string({ unit: fc.constantFrom("а", "б", "в", "г"), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(letters, letters, fc.nat(7), (word, more, place) => {
+        expect(beginningDistance(word, word + more)).toBe(0);
+        const at = place % word.length;
+        expect(beginningDistance(word.slice(0, at) + word.slice(at + 1), word)).toBeLessThanOrEqual(1);
+        expect(beginningDistance(word, more)).toBeLessThanOrEqual(word.length);
+      }),
+    );
+  });
+
+  it("keeps at least three letters of a word", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (word) => word.startsWith(stemOf(word)) && stemOf(word).length >= Math.min(3, word.length),
+      ),
+    );
+  });
+
+  it("marks what was found, and changes no letter of the text", () => {
+    expect(marked("Докачка книг", readWanted("книга дока"))).toEqual([
+      { text: "Дока", isMarked: true },
+      { text: "чка ", isMarked: false },
+      { text: "книг", isMarked: true },
+    ]);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, typed) => {
+        const parts = marked(text, readWanted(typed));
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("the other layout", () => {
+  it.each([
+    ["ghbdtn", "привет"],
+    ["Руддщ", "hello"],
+    ["ntvyfz ntvf", "темная тема"],
+    [";tktpj", "железо"],
+  ])("[PS-05] %j is %j", (typed, expected) => {
+    expect(inOtherLayout(typed)).toBe(expected);
+  });
+});

@@ -1,0 +1,137 @@
+import { foldedWhole, numberIn, wordsOf } from "#contract/search-words.ts";
+
+/** What was typed, read once for all that it is compared with. */
+export interface Wanted {
+  readonly whole: string;
+  readonly words: readonly string[];
+  readonly number: ReturnType<typeof numberIn>;
+}
+
+export function readWanted(typed: string): Wanted {
+  return { whole: foldedWhole(typed.normalize("NFC").trim()), words: wordsOf(typed), number: numberIn(typed) };
+}
+
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+/** Where a word of a folded text begins with these letters; -1: nowhere. */
+export function beginningAt(folded: string, letters: string): number {
+  for (let at = folded.indexOf(letters); at !== -1; at = folded.indexOf(letters, at + 1)) {
+    if (at === 0 || !IN_WORD.test(folded[at - 1] ?? "")) return at;
+  }
+  return -1;
+}
+
+/** Endings of Russian nouns and adjectives, the long ones first. «ё» is folded. */
+const ENDING = /(?:[аяыи]ми|[ое]го|[ое]му|[аяоеыи][йе]|[аеоыиуюя][мхю]|[ое]в|яя|ая|[аеиоуыюяьй])$/u;
+const STEM_MIN = 3;
+
+/** A Russian word without its ending, near enough: «докачкой» and «докачка» both begin with «докачк». */
+export function stemOf(word: string): string {
+  const stem = word.replace(ENDING, "");
+  return stem.length < STEM_MIN ? word : stem;
+}
+
+const FIT = { begins: 4, stem: 3, within: 2 } as const;
+const WITHIN_MIN = 3;
+
+/** How well one word fits a folded text, 0 for not at all. */
+export function wordFit(folded: string, word: string): number {
+  // Most texts do not fit at all: that is told by one look.
+  const stem = stemOf(word);
+  if (!folded.includes(stem)) return 0;
+  if (beginningAt(folded, word) !== -1) return FIT.begins;
+  if (beginningAt(folded, stem) !== -1) return FIT.stem;
+  return word.length >= WITHIN_MIN && folded.includes(word) ? FIT.within : 0;
+}
+
+/** How well a text fits all words together, 0 where one of them does not. The text is folded. */
+export function textFit(folded: string, { words, whole }: Wanted): number {
+  let sum = 0;
+  for (const word of words) {
+    const fit = wordFit(folded, word);
+    if (fit === 0) return 0;
+    sum += fit;
+  }
+  return words.length === 0 ? 0 : sum / words.length + (folded.startsWith(whole) ? 2 : 0);
+}
+
+/** Up to this many letters may be wrong. */
+const wrongMax = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/** The least number of letters to be changed, left out, put in or swapped to make a word the beginning of another. */
+export function beginningDistance(word: string, other: string): number {
+  const width = other.length + 1;
+  let older: number[] = [];
+  let before: number[] = Array.from({ length: width }, (_, at) => at);
+  for (let row = 1; row <= word.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at < width; at += 1) {
+      const isSame = word[row - 1] === other[at - 1];
+      let least = Math.min((before[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (before[at - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwapped = row > 1 && at > 1 && word[row - 1] === other[at - 2] && word[row - 2] === other[at - 1];
+      if (isSwapped) least = Math.min(least, (older[at - 2] ?? 0) + 1);
+      line.push(least);
+    }
+    [older, before] = [before, line];
+  }
+  return Math.min(...before);
+}
+
+/** The words of a folded text. */
+export const partsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u);
+
+/** So much of a word is compared: no name is longer. */
+const COMPARED_MAX = 24;
+
+function isNearPart(word: string, part: string): boolean {
+  const max = wrongMax(word);
+  const own = word.slice(0, COMPARED_MAX);
+  return part.length >= own.length - max && beginningDistance(own, part.slice(0, own.length + max)) <= max;
+}
+
+/** True of the words of a text when each of the wanted is the beginning of one of them but for a typing mistake. */
+export type IsNear = (parts: readonly string[]) => boolean;
+
+/** Thousands of titles are made of few words, and each of these is compared once. */
+export function nearTo({ words }: Wanted): IsNear {
+  const known = words.map(() => new Map<string, boolean>());
+  return (parts) =>
+    words.length > 0 &&
+    words.every((word, at) =>
+      parts.some((part) => {
+        const held = known[at]?.get(part);
+        if (held !== undefined) return held;
+        const isNear = isNearPart(word, part);
+        known[at]?.set(part, isNear);
+        return isNear;
+      }),
+    );
+}
+
+export interface Part {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A text cut where words of the wanted stand in it, for them to be shown. */
+export function marked(text: string, { words }: Wanted): readonly Part[] {
+  const folded = foldedWhole(text);
+  const spans = words.flatMap((word): [number, number][] => {
+    for (const letters of [word, stemOf(word)]) {
+      const at = beginningAt(folded, letters);
+      if (at !== -1) return [[at, at + letters.length]];
+    }
+    const within = word.length >= WITHIN_MIN ? folded.indexOf(word) : -1;
+    return within === -1 ? [] : [[within, within + word.length]];
+  });
+  const parts: Part[] = [];
+  let from = 0;
+  for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
+    if (start < from) continue;
+    if (start > from) parts.push({ text: text.slice(from, start), isMarked: false });
+    parts.push({ text: text.slice(start, end), isMarked: true });
+    from = end;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isMarked: false });
+  return parts;
+}

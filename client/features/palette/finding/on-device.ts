@@ -1,0 +1,271 @@
+import { markColumns } from "#client/frame/column-marks.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { ColumnKind } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import type { Board } from "#contract/board.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import { foldedWhole, textAround, withoutMarks } from "#contract/search-words.ts";
+import type { Task } from "#contract/task.ts";
+import { nearTo, partsOf, textFit, type Wanted, wordFit } from "./fit.ts";
+import type { FoundLine } from "./found.ts";
+
+/** Lines of each kind that are shown at once: further words tell more than further lines. */
+export const SHOWN_MAX = { task: 6, item: 3, comment: 4, board: 5 } as const;
+
+const LATEST_MAX = 4;
+
+const DAY_MS = 86_400_000;
+const EXACT = 100;
+/** A word that only the description has counts less than one of the title. */
+const OF_TITLE = 2.5;
+
+/** Everything of the device that is looked through, gathered once for an open palette. */
+export interface Shelf {
+  readonly boards: readonly Board[];
+  readonly tasks: readonly Held[];
+  readonly userId: string;
+  readonly now: number;
+}
+
+interface Held {
+  readonly task: Task;
+  readonly board: Board;
+  readonly mark: ColumnKind;
+}
+
+/** Boards under a list, a parent before those inside it. */
+function boardsIn({ store }: Pick<Sync, "store">, parentId: string, depth = 0): Board[] {
+  if (depth > BOARD_DEPTH_MAX) return [];
+  return store.list(`boards:${parentId}`).flatMap((id) => {
+    const board = store.get("board", id);
+    return board === undefined ? [] : [board, ...boardsIn({ store }, id, depth + 1)];
+  });
+}
+
+export function gatherShelf(sync: Sync, now: number): Shelf {
+  const { store } = sync;
+  const boards = boardsIn(sync, "root");
+  const tasks = boards.flatMap((board) => {
+    const columns = store.list(`columns:${board.id}`).flatMap((id) => store.get("column", id) ?? []);
+    const open = markColumns(columns).flatMap(({ column, mark }) =>
+      heldIn(sync, store.list(`tasks:${column.id}`), board, mark),
+    );
+    return [...open, ...heldIn(sync, store.list(`archived-tasks:${board.id}`), board, "todo")];
+  });
+  return { boards, tasks, userId: sync.session.state().user?.id ?? "", now };
+}
+
+function heldIn({ store }: Sync, ids: readonly string[], board: Board, mark: ColumnKind): Held[] {
+  return ids.flatMap((id) => {
+    const task = store.get("task", id);
+    return task === undefined ? [] : [{ task, board, mark: task.doneAt === null ? mark : "done" }];
+  });
+}
+
+/** A row stays the same object while it is unchanged, and so does what was made of it. */
+const folds = new WeakMap<object, string>();
+const excerptFolds = new WeakMap<object, string>();
+
+function foldedOf(row: object, text: string, kept = folds): string {
+  const held = kept.get(row);
+  if (held !== undefined) return held;
+  const folded = foldedWhole(text);
+  kept.set(row, folded);
+  return folded;
+}
+
+/** A board and all inside it, as far as the device knows; `null` for everything. */
+export function boardsOfScope(boards: readonly Board[], scopeId: string | null): ReadonlySet<string> | null {
+  if (scopeId === null) return null;
+  const within = new Set([scopeId]);
+  for (const board of boards) if (board.boardId !== null && within.has(board.boardId)) within.add(board.id);
+  return within;
+}
+
+export const keyOf = (board: Pick<Board, "key">, task: Pick<Task, "number">): string | null =>
+  task.number === null ? null : `${board.key}-${String(task.number)}`;
+
+function lineOfTask({ task, board, mark }: Held): FoundLine {
+  return {
+    kind: "task",
+    id: task.id,
+    boardId: board.id,
+    boardTitle: board.title,
+    boardColor: hueOf(board.color),
+    taskId: task.id,
+    key: keyOf(board, task),
+    text: task.title,
+    author: null,
+    isDone: task.doneAt !== null,
+    isArchived: task.archivedAt !== null || board.status === "archived",
+    updatedAt: task.updatedAt,
+    mark,
+    assigneeIds: task.assigneeIds,
+  };
+}
+
+/** 0 does not fit. */
+function taskFit({ task, board }: Held, wanted: Wanted): number {
+  const { number, words } = wanted;
+  if (number !== null && task.number === number.number && ["", foldedWhole(board.key)].includes(number.key))
+    return EXACT;
+  const title = foldedOf(task, task.title);
+  const whole = textFit(title, wanted);
+  if (whole > 0) return whole * OF_TITLE;
+  const excerpt = task.excerpt === null ? "" : foldedOf(task, task.excerpt, excerptFolds);
+  let sum = 0;
+  for (const word of words) {
+    const fit = wordFit(title, word) * OF_TITLE || wordFit(excerpt, word);
+    if (fit === 0) return 0;
+    sum += fit;
+  }
+  return words.length === 0 ? 0 : sum / words.length;
+}
+
+/** What is one's own, at hand and fresh comes before the rest that fits as well. */
+function nearness({ task }: Held, { userId, now }: Shelf): number {
+  const days = Math.max(0, now - Date.parse(task.updatedAt)) / DAY_MS;
+  const isMine = task.assigneeIds.includes(userId) || task.createdBy === userId;
+  const put = task.archivedAt !== null ? -6 : task.doneAt !== null ? -3 : 0;
+  return (isMine ? 1.5 : 0) + 2 / (1 + days / 7) + put;
+}
+
+interface Ranked {
+  readonly fit: number;
+  readonly line: FoundLine;
+}
+
+function best(ranked: readonly Ranked[], max: number): FoundLine[] {
+  const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.line.updatedAt < b.line.updatedAt ? 1 : -1));
+  return sorted.slice(0, max).map(({ line }) => line);
+}
+
+/** What the device has: tasks, lines of their checklists and comments as far as they are here, and boards. */
+export function findOnDevice(sync: Sync, shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
+  if (wanted.words.length === 0) return [];
+  const within = tasksWithin(shelf, scopeId);
+  return [
+    ...tasksAmong(within, shelf, (held) => taskFit(held, wanted)),
+    ...best(
+      within.flatMap((held) => itemsOf(sync, held, wanted)),
+      SHOWN_MAX.item,
+    ),
+    ...best(
+      within.flatMap((held) => commentsOf(sync, held, wanted)),
+      SHOWN_MAX.comment,
+    ),
+    ...boardsBy(shelf, SHOWN_MAX.board, (board) => boardFit(board, wanted)),
+  ];
+}
+
+/** Tasks and boards whose names fit but for a typing mistake. */
+export function findNear(shelf: Shelf, wanted: Wanted, scopeId: string | null): FoundLine[] {
+  const isNear = nearTo(wanted);
+  const tasks = tasksAmong(tasksWithin(shelf, scopeId), shelf, ({ task }) => Number(isNear(partsFor(task))));
+  return [...tasks, ...boardsBy(shelf, SHOWN_MAX.board, (board) => Number(isNear(partsFor(board))))];
+}
+
+function tasksWithin({ boards, tasks }: Shelf, scopeId: string | null): readonly Held[] {
+  const scope = boardsOfScope(boards, scopeId);
+  return scope === null ? tasks : tasks.filter(({ board }) => scope.has(board.id));
+}
+
+const partsKept = new WeakMap<object, readonly string[]>();
+
+function partsFor(row: Task | Board): readonly string[] {
+  const held = partsKept.get(row) ?? partsOf(foldedOf(row, row.title));
+  partsKept.set(row, held);
+  return held;
+}
+
+const boardFit = (board: Board, wanted: Wanted): number => textFit(foldedOf(board, board.title), wanted);
+
+function tasksAmong(tasks: readonly Held[], shelf: Shelf, fitOf: (held: Held) => number): FoundLine[] {
+  const ranked = tasks.flatMap((held) => {
+    const fit = fitOf(held);
+    return fit === 0 ? [] : [{ fit: fit + nearness(held, shelf), held }];
+  });
+  // Lines are made of those alone that are shown.
+  const sorted = ranked.toSorted((a, b) => b.fit - a.fit || (a.held.task.updatedAt < b.held.task.updatedAt ? 1 : -1));
+  return sorted.slice(0, SHOWN_MAX.task).map(({ held }) => lineOfTask(held));
+}
+
+function itemsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
+  if (held.task.checklistTotal === 0) return [];
+  return store.list(`items:${held.task.id}`).flatMap((id) => {
+    const item = store.get("item", id);
+    const fit = item === undefined || item.deletedAt !== null ? 0 : textFit(foldedOf(item, item.text), wanted);
+    if (item === undefined || fit === 0) return [];
+    const own = { kind: "item", id, text: textAround(item.text, wanted.words), isDone: item.done } as const;
+    const assigneeIds = item.assigneeId === null ? [] : [item.assigneeId];
+    const mark = item.done ? "done" : "todo";
+    return [{ fit, line: { ...lineOfTask(held), ...own, updatedAt: item.updatedAt, assigneeIds, mark } }];
+  });
+}
+
+function commentsOf({ store }: Sync, held: Held, wanted: Wanted): Ranked[] {
+  if (held.task.commentCount === 0) return [];
+  return store.list(`comments:${held.task.id}`).flatMap((id) => {
+    const comment = store.get("comment", id);
+    const fit =
+      comment === undefined || comment.deletedAt !== null ? 0 : textFit(foldedOf(comment, comment.body), wanted);
+    if (comment === undefined || fit === 0) return [];
+    const author = store.person(comment.authorId)?.name ?? null;
+    const own = { kind: "comment", id, text: textAround(withoutMarks(comment.body), wanted.words), author } as const;
+    return [{ fit, line: { ...lineOfTask(held), ...own, updatedAt: comment.createdAt, assigneeIds: [] } }];
+  });
+}
+
+/** As a line of the list; where it lies is said by the board above it. */
+export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine {
+  return {
+    kind: "board",
+    id: board.id,
+    boardId: board.id,
+    boardTitle: parent?.title ?? "",
+    boardColor: hueOf(board.color),
+    taskId: null,
+    key: null,
+    text: board.title,
+    author: null,
+    isDone: false,
+    isArchived: board.status === "archived",
+    updatedAt: board.updatedAt,
+    mark: "todo",
+    assigneeIds: [],
+  };
+}
+
+function boardsBy({ boards }: Shelf, max: number, fitOf: (board: Board) => number): FoundLine[] {
+  const byId = new Map(boards.map((board) => [board.id, board]));
+  const fitting = boards.flatMap((board) => {
+    const fit = fitOf(board);
+    return fit === 0 ? [] : [{ fit, line: lineOfBoard(board, byId.get(board.boardId ?? "")) }];
+  });
+  return best(fitting, max);
+}
+
+/** Boards alone whose names fit, or nearly; all of them in the order of the tree where nothing was typed. */
+export function boardsAmong(shelf: Shelf, wanted: Wanted, max: number): FoundLine[] {
+  const byId = new Map(shelf.boards.map((board) => [board.id, board]));
+  if (wanted.words.length === 0)
+    return shelf.boards.slice(0, max).map((board) => lineOfBoard(board, byId.get(board.boardId ?? "")));
+  const fitting = boardsBy(shelf, max, (board) => boardFit(board, wanted));
+  const isNear = nearTo(wanted);
+  return fitting.length > 0 ? fitting : boardsBy(shelf, max, (board) => Number(isNear(partsFor(board))));
+}
+
+/** Before anything is typed: the person's own tasks that something happened to last. */
+export function latestTasks(shelf: Shelf, scopeId: string | null): FoundLine[] {
+  const scope = boardsOfScope(shelf.boards, scopeId);
+  const { userId } = shelf;
+  const own = shelf.tasks.filter(
+    ({ task, board }) =>
+      (scope === null || scope.has(board.id)) &&
+      task.doneAt === null &&
+      task.archivedAt === null &&
+      (task.assigneeIds.includes(userId) || task.createdBy === userId),
+  );
+  const latest = own.toSorted((a, b) => (a.task.updatedAt < b.task.updatedAt ? 1 : -1));
+  return latest.slice(0, LATEST_MAX).map(lineOfTask);
+}

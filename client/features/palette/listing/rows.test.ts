@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
+import type { FoundLine } from "../finding/found.ts";
+import { boardsOfScope, type Shelf } from "../finding/on-device.ts";
+import { commandsFor, heldLines, listed, type Command, type Looking } from "./rows.ts";
+
+const NOW = Date.parse("2026-11-22T09:00:00.000Z");
+const reading = aBoard({ id: id(1, "b"), title: "Читальня", key: "ЧИТ" });
+const release = aBoard({ id: id(2, "b"), title: "Релиз 4.2", key: "РЕЛ", boardId: reading.id });
+const home = aBoard({ id: id(3, "b"), title: "Дом", key: "ДОМ" });
+
+const task = (number: number, title: string, board = reading, more: Parameters<typeof aTask>[0] = {}) => ({
+  task: aTask({ id: id(number), number, title, boardId: board.id, createdBy: id(9), ...more }),
+  board,
+  mark: "todo" as const,
+});
+const shelf: Shelf = {
+  boards: [home, reading, release],
+  tasks: [
+    task(1, "Докачка книг", release),
+    task(2, "Докачка книг", reading, { assigneeIds: [SOMEBODY] }),
+    task(3, "Докачка книг", home, { doneAt: "2026-11-20T09:00:00.000Z" }),
+    task(4, "Обложка", home, { excerpt: "Докачка после обрыва" }),
+    task(214, "Шторка", release),
+  ],
+  userId: SOMEBODY,
+  now: NOW,
+};
+const looking = { sync: createFakeSync({}), shelf, scopeId: null, isGoing: false };
+const found = (typed: string, where: Partial<Looking> = {}) => heldLines({ ...looking, ...where }, [], typed).lines;
+const textFor = (typed: string, known: readonly Command[] = []) => heldLines(looking, known, typed).text;
+const numbers = (lines: readonly FoundLine[]) => lines.map(({ key }) => key);
+
+const command = (text: string, more: Partial<Command> = {}): Command => ({
+  id: text,
+  text,
+  icon: "plus",
+  run: () => undefined,
+  ...more,
+});
+const commands = [
+  command("Новая задача"),
+  command("Тёмная тема", { words: "ночь" }),
+  command("Создать «x»", { isOfTyped: true }),
+];
+const named = (typed: string) => commandsFor(commands, typed).map(({ text }) => text);
+
+describe("what the device finds", () => {
+  it("[PS-03] puts one's own first, what is done last, and titles before descriptions", () => {
+    expect(numbers(found("докачка"))).toEqual(["ЧИТ-2", "РЕЛ-1", "ДОМ-3", "ДОМ-4"]);
+  });
+
+  it.each([
+    ["214", "РЕЛ-214"],
+    ["рел-214", "РЕЛ-214"],
+    ["#2", "ЧИТ-2"],
+  ])("[PS-03] finds by the number %j", (typed, key) => {
+    expect(found(typed)[0]?.key).toBe(key);
+  });
+
+  it("[PS-06] stays on the board of the scope and those inside it", () => {
+    expect(numbers(found("докачка", { scopeId: reading.id }))).toEqual(["ЧИТ-2", "РЕЛ-1"]);
+    expect(boardsOfScope(shelf.boards, home.id)).toEqual(new Set([home.id]));
+  });
+
+  it("[PS-04, PS-05] bears a typing mistake and the other layout", () => {
+    expect(numbers(found("абложка"))).toEqual(["ДОМ-4"]);
+    expect(textFor("j,kj;rf")).toBe("обложка");
+    expect(textFor("обложка")).toBe("обложка");
+    expect(textFor("zzzz")).toBe("zzzz");
+    expect(textFor("yjxm", commands)).toBe("ночь");
+  });
+
+  it("[PS-04] takes nothing for a typing mistake where something fits as it is", () => {
+    expect(found("домм").map(({ text }) => text)).toContain("Дом");
+    expect(found("обло").map(({ key }) => key)).toEqual(["ДОМ-4"]);
+  });
+
+  it("[PS-08] lists boards alone to go to one", () => {
+    const going = { isGoing: true };
+    expect(found("", going).map(({ text }) => text)).toEqual(["Дом", "Читальня", "Релиз 4.2"]);
+    expect(found("релиз", going).map(({ text }) => text)).toEqual(["Релиз 4.2"]);
+  });
+});
+
+describe("commands", () => {
+  it.each([
+    ["", ["Новая задача", "Тёмная тема"]],
+    ["темн", ["Тёмная тема", "Создать «x»"]],
+    ["ночь", ["Тёмная тема", "Создать «x»"]],
+    ["тменая", ["Тёмная тема", "Создать «x»"]],
+    ["пуфыщшпк", ["Создать «x»"]],
+  ])("[PS-07] for %j are %j", (typed, expected) => {
+    expect(named(typed)).toEqual(expected);
+  });
+});
+
+describe("a list of both", () => {
+  it("[PS-01] keeps what stands, adds what only the server has, each once", () => {
+    const held = found("докачка");
+    const told = [...held, { ...held[0], id: id(50) }].filter((line): line is FoundLine => line.id !== undefined);
+    const { rows, found: count } = listed(held, told, commands, false);
+    expect(rows.slice(0, held.length).map((row) => row.id)).toEqual(held.map((line) => `task-${line.id}`));
+    expect(count).toBe(held.length + 1);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { IconName } from "#client/ui/icons/icon.tsx";
+import { foldedWhole } from "#contract/search-words.ts";
+import { nearTo, partsOf, readWanted, textFit, type Wanted } from "../finding/fit.ts";
+import { together, type FoundLine } from "../finding/found.ts";
+import { inOtherLayout } from "../finding/layout-text.ts";
+import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "../finding/on-device.ts";
+import type { paletteText } from "../palette-text.ts";
+
+/** Something that the palette does, or a place that it leads to. */
+export interface Command {
+  readonly id: string;
+  readonly text: string;
+  readonly icon: IconName;
+  /** As in the list of keys. */
+  readonly keys?: string;
+  /** Further words that it is found by. */
+  readonly words?: string;
+  /** Shown whatever is typed: it does something with it. */
+  readonly isOfTyped?: boolean;
+  /** Where it leads: it opens in another tab too. */
+  readonly path?: string;
+  readonly run: () => void;
+}
+
+export type GroupName = keyof typeof paletteText.groups;
+export type Row =
+  | { readonly id: string; readonly group: GroupName; readonly found: FoundLine }
+  | { readonly id: string; readonly group: GroupName; readonly command: Command };
+
+/** What is looked through, for what, and where. */
+export interface Looking {
+  readonly sync: Sync;
+  readonly shelf: Shelf;
+  readonly scopeId: string | null;
+  /** Boards alone, all of them where nothing is typed. */
+  readonly isGoing: boolean;
+}
+
+const COMMANDS_MAX = 6;
+const BOARDS_MAX = 200;
+
+const rowOf =
+  (group: GroupName) =>
+  (found: FoundLine): Row => ({ id: `${found.kind}-${found.id}`, group, found });
+
+function fitOfCommand({ text, words = "", isOfTyped = false }: Command, wanted: Wanted): number {
+  if (isOfTyped) return 0;
+  const name = textFit(foldedWhole(text), wanted);
+  return name > 0 ? name + 10 : textFit(foldedWhole(`${text} ${words}`), wanted);
+}
+
+/** Commands that fit as they are called, the best first. */
+function named(commands: readonly Command[], wanted: Wanted): readonly Command[] {
+  const fitting = commands.flatMap((command) => {
+    const fit = fitOfCommand(command, wanted);
+    return fit === 0 ? [] : [{ command, fit }];
+  });
+  return fitting.toSorted((a, b) => b.fit - a.fit).map(({ command }) => command);
+}
+
+/** Commands that fit, or nearly; all of them where nothing was typed. What is done with the words typed comes last. */
+export function commandsFor(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = readWanted(typed);
+  if (wanted.words.length === 0) return commands.filter(({ isOfTyped }) => isOfTyped !== true);
+  const fitting = named(commands, wanted);
+  const isNear = nearTo(wanted);
+  const near = commands.filter(({ text, isOfTyped }) => isOfTyped !== true && isNear(partsOf(foldedWhole(text))));
+  const others = fitting.length > 0 ? fitting : near;
+  return [...others.slice(0, COMMANDS_MAX), ...commands.filter(({ isOfTyped }) => isOfTyped === true)];
+}
+
+/** What of the device fits a text as it stands. */
+function exactLines({ sync, shelf, scopeId, isGoing }: Looking, wanted: Wanted): readonly FoundLine[] {
+  if (isGoing) return boardsAmong(shelf, wanted, BOARDS_MAX);
+  return wanted.words.length === 0 ? latestTasks(shelf, scopeId) : findOnDevice(sync, shelf, wanted, scopeId);
+}
+
+export interface HeldLines {
+  /** What was typed, or what the same keys write in the other layout. */
+  readonly text: string;
+  readonly lines: readonly FoundLine[];
+}
+
+/** What of the device fits what was typed; else what the same keys write in the other layout; else what is nearly so. */
+export function heldLines(looking: Looking, commands: readonly Command[], typed: string): HeldLines {
+  const wanted = readWanted(typed);
+  const lines = exactLines(looking, wanted);
+  if (lines.length > 0 || typed.trim() === "" || named(commands, wanted).length > 0) return { text: typed, lines };
+  const text = inOtherLayout(typed);
+  const other = readWanted(text);
+  const otherLines = exactLines(looking, other);
+  if (otherLines.length > 0 || named(commands, other).length > 0) return { text, lines: otherLines };
+  return { text: typed, lines: looking.isGoing ? [] : findNear(looking.shelf, wanted, looking.scopeId) };
+}
+
+export interface Listed {
+  readonly rows: readonly Row[];
+  /** How many of them were found, commands left out. */
+  readonly found: number;
+}
+
+/** Everything in the order in which it is shown. */
+export function listed(
+  held: readonly FoundLine[],
+  told: readonly FoundLine[],
+  commands: readonly Command[],
+  isLatest: boolean,
+): Listed {
+  const lines = together(held, told);
+  const of = (...kinds: FoundLine["kind"][]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const found = [
+    ...of("task", "item").map(rowOf(isLatest ? "latest" : "tasks")),
+    ...of("board").map(rowOf("boards")),
+    ...of("comment").map(rowOf("comments")),
+  ];
+  const rest = commands.map((command): Row => ({ id: `command-${command.id}`, group: "commands", command }));
+  return { rows: [...found, ...rest], found: found.length };
+}

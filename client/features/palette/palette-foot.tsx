@@ -1,0 +1,32 @@
+import type { ReactElement } from "react";
+import { Kbd } from "#client/ui/controls/kbd.tsx";
+import type { Told } from "./palette-queries.ts";
+import { paletteText } from "./palette-text.ts";
+import css from "./palette.module.css";
+
+interface FootProps {
+  readonly modifier: string;
+  readonly hasScope: boolean;
+  readonly state: Told["state"];
+}
+
+/** What the keys do, and where the palette looks. */
+export function Foot({ modifier, hasScope, state }: FootProps): ReactElement {
+  const hints: readonly (readonly [string, string])[] = [
+    ["↑ ↓", paletteText.hints.choose],
+    ["↵", paletteText.hints.open],
+    [`${modifier} ↵`, paletteText.hints.newTab],
+    ...(hasScope ? ([["⌫", paletteText.hints.everywhere]] as const) : []),
+  ];
+  return (
+    <div className={css.foot}>
+      {hints.map(([keys, does]) => (
+        <span key={keys} className={css.hint}>
+          <Kbd keys={keys} />
+          {does}
+        </span>
+      ))}
+      <span className={css.state}>{paletteText.status[state]}</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
+import { search } from "#contract/search.ts";
+import { lineOf, type FoundLine } from "./finding/found.ts";
+
+/** The server is asked when the hands rest: what is on the device stands already. */
+const REST_MS = 180;
+/** One letter fits everything. */
+const ASKED_MIN = 2;
+const LIMIT = 8;
+
+export interface Told {
+  readonly lines: readonly FoundLine[];
+  /** The text that these lines fit. */
+  readonly by: string;
+  readonly state: "rest" | "asking" | "offline" | "failed";
+}
+
+const NOTHING: Told = { lines: [], by: "", state: "rest" };
+
+/** The first of the texts that the server finds anything by. */
+async function ask(sync: Sync, texts: readonly string[], board: string | null): Promise<Told> {
+  const scope = board === null ? {} : { board };
+  for (const text of texts) {
+    const query = { q: text.slice(0, SEARCH_TEXT_MAX), limit: LIMIT, ...scope };
+    const { items } = await sync.call(search, { query });
+    if (items.length > 0) return { lines: items.map(lineOf), by: text, state: "rest" };
+  }
+  return { ...NOTHING, by: texts[0] ?? "" };
+}
+
+/** What the server finds by a text, or by the next one where the first finds nothing; a board narrows it to what is inside. */
+export function useServerFound(texts: readonly string[], boardId: string | null): Told {
+  const sync = useSync();
+  const online = useOnline();
+  const [told, setTold] = useState<Told & { of: string }>({ ...NOTHING, of: "" });
+  const worth = texts.filter((text) => text.trim().length >= ASKED_MIN);
+  const of = JSON.stringify([worth, boardId, online]);
+  useEffect(() => {
+    const [asked, scope, isOnline]: [string[], string | null, boolean] = JSON.parse(of);
+    if (asked.length === 0 || !isOnline) return undefined;
+    let isLatest = true;
+    const show = (next: Told): void => {
+      if (isLatest) setTold({ ...next, of });
+    };
+    const timer = setTimeout(() => {
+      ask(sync, asked, scope).then(show, () => show({ ...NOTHING, state: "failed" }));
+    }, REST_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [sync, of]);
+  if (worth.length === 0) return NOTHING;
+  if (!online) return { ...NOTHING, state: "offline" };
+  return told.of === of ? told : { ...NOTHING, state: "asking" };
+}

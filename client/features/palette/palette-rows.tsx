@@ -1,0 +1,164 @@
+import type { ReactElement, ReactNode, Ref } from "react";
+import { currentNow } from "#client/frame/now.ts";
+import { personOf } from "#client/frame/person.ts";
+import { relativeTime } from "#client/language/ago-text.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { Kbd } from "#client/ui/controls/kbd.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { BoardMark, ColumnMark } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { marked, type Wanted } from "./finding/fit.ts";
+import type { FoundLine } from "./finding/found.ts";
+import { paletteText } from "./palette-text.ts";
+import css from "./palette.module.css";
+import type { GroupName, Row } from "./listing/rows.ts";
+
+export interface RowListProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly activeId: string | undefined;
+  readonly wanted: Wanted;
+  /** The board that is looked through: what lies on it need not say so. */
+  readonly scopeId: string | null;
+  readonly onActive: (id: string) => void;
+  readonly onOpen: (row: Row, isOther: boolean) => void;
+}
+
+/** Rows that follow each other in one group. */
+function grouped(rows: readonly Row[]): { readonly name: GroupName; readonly rows: Row[] }[] {
+  const groups: { name: GroupName; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.name === row.group) last.rows.push(row);
+    else groups.push({ name: row.group, rows: [row] });
+  }
+  return groups;
+}
+
+/** The list under the field, which keeps the focus. */
+export function RowList({ ref, id, rows, activeId, ...rest }: RowListProps): ReactElement {
+  return (
+    <div
+      ref={ref}
+      id={`${id}-list`}
+      className={css.list}
+      // A native list can neither hold marks and people nor leave the focus in the field.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={paletteText.results}
+    >
+      {grouped(rows).map((group) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+          <div id={`${id}-${group.name}`} className={css.heading}>
+            {paletteText.groups[group.name]}
+          </div>
+          {group.rows.map((row) => (
+            <Option key={row.id} id={`${id}-${row.id}`} row={row} isActive={row.id === activeId} {...rest} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<RowListProps, "wanted" | "scopeId" | "onActive" | "onOpen"> {
+  readonly id: string;
+  readonly row: Row;
+  readonly isActive: boolean;
+}
+
+/** One line of the list: its keys are heard by the field. */
+function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: OptionProps): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      tabIndex={-1}
+      className={css.option}
+      aria-selected={isActive}
+      data-active={isActive ? "" : undefined}
+      onPointerMove={() => {
+        if (!isActive) onActive(row.id);
+      }}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onOpen(row, event.metaKey || event.ctrlKey)}
+    >
+      {"command" in row ? (
+        <>
+          <span className={css.icon}>
+            <Icon name={row.command.icon} size={17} />
+          </span>
+          <span className={css.text}>{row.command.text}</span>
+          {row.command.keys !== undefined && <Kbd keys={row.command.keys} />}
+        </>
+      ) : (
+        <Found found={row.found} wanted={wanted} scopeId={scopeId} />
+      )}
+      {isActive && "found" in row && <Kbd keys="↵" />}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly found: FoundLine;
+  readonly wanted: Wanted;
+  readonly scopeId: string | null;
+}
+
+function Found({ found, wanted, scopeId }: FoundProps): ReactElement {
+  return (
+    <>
+      <FoundMark found={found} />
+      <span className={css.text}>
+        {marked(found.text, wanted).map(({ text, isMarked }, at) =>
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
+          isMarked ? <mark key={at}>{text}</mark> : text,
+        )}
+      </span>
+      <Where found={found} scopeId={scopeId} />
+      {found.assigneeIds.length > 0 && <People ids={found.assigneeIds} />}
+    </>
+  );
+}
+
+function FoundMark({ found: { kind, mark, boardColor } }: { readonly found: FoundLine }): ReactNode {
+  if (kind === "board") return <BoardMark hue={hueOf(boardColor)} size={17} />;
+  if (kind !== "comment") return <ColumnMark kind={mark} size={17} />;
+  return (
+    <span className={css.icon}>
+      <Icon name="message-circle" size={17} />
+    </span>
+  );
+}
+
+function People({ ids }: { readonly ids: readonly string[] }): ReactElement | null {
+  const people = usePeople(ids);
+  return people.length === 0 ? null : <AvatarStack people={people.map(personOf)} size={20} limit={2} />;
+}
+
+/** What stands at the right end of a line; the board's name gives way where there is little room. */
+function Where({ found, scopeId }: Pick<FoundProps, "found" | "scopeId">): ReactElement {
+  const { kind, boardId, boardTitle, isArchived } = found;
+  const board = boardId === scopeId || kind === "comment" ? "" : boardTitle;
+  const first = [...whatOf(found), ...(isArchived ? [paletteText.archived] : [])].join(" · ");
+  const last = kind === "board" && board !== "" ? paletteText.inBoard(board) : board;
+  return (
+    <small className={css.where}>
+      {first}
+      {last !== "" && <span className={css.board}>{first === "" ? last : ` · ${last}`}</span>}
+    </small>
+  );
+}
+
+function whatOf({ kind, key, author, updatedAt }: FoundLine): string[] {
+  if (kind === "board") return [];
+  if (kind === "item") return [paletteText.itemIn(key)];
+  if (kind === "task") return key === null ? [] : [key];
+  const who = author === null ? [] : [author.split(" ")[0] ?? author];
+  return [...who, relativeTime(new Date(updatedAt), currentNow())];
+}

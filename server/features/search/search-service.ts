@@ -1,0 +1,47 @@
+import { numberIn, textAround, withoutMarks, wordsOf } from "#contract/search-words.ts";
+import type { Found } from "#contract/search.ts";
+import type { FoundRow, SearchQueries } from "./search-queries.ts";
+
+/** So many of each kind unless said. */
+const LIMIT = 20;
+/** Beginnings shorter than this fit too much to tell anything: such a word is looked for as it is. */
+const BEGINNING_MIN = 2;
+/** So much has to be typed before something that is merely like it is of use. */
+const ALIKE_MIN = 4;
+
+export interface Asked {
+  q: string;
+  board?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type Search = (userId: string, asked: Asked) => Promise<Found[]>;
+
+/** For `to_tsquery`: every word, or what begins with it. Words are letters and digits, so nothing in them is an operator. */
+export function queryOf(words: readonly string[]): string {
+  return words.map((word) => (word.length < BEGINNING_MIN ? `'${word}'` : `'${word}':*`)).join(" & ");
+}
+
+/** Looks among all that a person may see; where no task fits by its words, among titles that are nearly so. */
+export function createSearch(queries: SearchQueries): Search {
+  return async (userId, { q, board, limit = LIMIT }) => {
+    const words = wordsOf(q);
+    if (words.length === 0) return [];
+    const typed = words.join(" ");
+    const wanted = { words: queryOf(words), typed, number: numberIn(q), boardId: board ?? null, limit };
+    const rows = await queries.found(userId, wanted);
+    const isEnough = rows.some(({ kind }) => kind === "task") || wanted.number !== null || typed.length < ALIKE_MIN;
+    const alike = isEnough ? [] : await queries.alike(userId, wanted);
+    return [...alike, ...rows].map((row) => toldOf(row, words));
+  };
+}
+
+function toldOf({ updatedAt, text, kind, ...row }: FoundRow, words: readonly string[]): Found {
+  const shown = {
+    task: text,
+    board: text,
+    item: textAround(text, words),
+    comment: textAround(withoutMarks(text), words),
+  };
+  return { ...row, kind, text: shown[kind], updatedAt: updatedAt.toISOString() };
+}
