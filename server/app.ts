@@ -107,6 +107,8 @@ export interface App {
   farewells: Job;
   webhooks: Webhooks;
   webhookJobs: RunningWebhooks;
+  /** What is found by its words. */
+  words: Job;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -179,7 +181,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await app.close();
       clearTimeout(late);
       clearInterval(tidying);
-      const jobs = [notifications.jobs, taskJobs, dashboards.steps, entities.webhookJobs, removal, farewells];
+      const jobs = [
+        notifications.jobs,
+        taskJobs,
+        dashboards.steps,
+        entities.webhookJobs,
+        entities.words,
+        removal,
+        farewells,
+      ];
       await Promise.all([attachments.close(), ...jobs.map((job) => job.stop())]);
       await documents.close();
       sync.close();

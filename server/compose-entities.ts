@@ -1,4 +1,5 @@
 import { boardSnapshot } from "#contract/board-endpoints.ts";
+import type { Job } from "./db/alone-job.ts";
 import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import { createAccess } from "./access/access.ts";
 import { createRoleQuery } from "./access/role-query.ts";
@@ -26,6 +27,8 @@ import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
 import { createSearchQueries } from "./features/search/search-queries.ts";
 import { bindSearch } from "./features/search/search-routes.ts";
 import { createSearch } from "./features/search/search-service.ts";
+import { startWordJob } from "./features/search/word-job.ts";
+import { createWordQueries } from "./features/search/word-queries.ts";
 import { followRules } from "./features/rules/follow-service.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
@@ -73,6 +76,7 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
 /** What of these lasts beyond a call. */
 interface Bound extends ComposedWebhooks {
   boardInvites: BoardInvites;
+  words: Job;
   /** What forgets now and then. */
   kept: readonly { tidy: () => Promise<unknown> }[];
 }
@@ -137,7 +141,13 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   });
   bindColumns(door, writing);
   bindSearch(door, createSearch(createSearchQueries(pool)));
+  const words = startWordJob({
+    pool,
+    log: options.log,
+    queries: createWordQueries(pool),
+    runs: options.runsJobs ?? false,
+  });
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
-  return { boardInvites: invites, webhooks, webhookJobs, kept: [invites, webhooks] };
+  return { boardInvites: invites, webhooks, webhookJobs, words, kept: [invites, webhooks] };
 }

@@ -21,4 +21,5 @@ export const LOCKS = {
   rules: 7_239_433,
   /** Two sign-ups on an empty server meet here, so that only one is the first. */
   firstPerson: 7_239_434,
+  words: 7_239_435,
 } as const;

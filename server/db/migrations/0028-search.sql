@@ -15,23 +15,20 @@ create table task_words (
   words tsvector not null
 );
 
-create function keep_task_words() returns trigger language plpgsql as $$
-begin
-  insert into task_words (task_id, shape, words)
-  values (new.id, latin_shape(new.title), setweight(search_words(new.title), 'A')
-    || setweight(search_words(coalesce(new.excerpt, '')), 'C') || search_words(new.number::text))
-  on conflict (task_id) do update set shape = excluded.shape, words = excluded.words;
-  return null;
-end $$;
-create trigger task_words_made after insert on task for each row execute function keep_task_words();
-create trigger task_words_changed after update of title, excerpt, number on task for each row
-  when ((old.title, old.excerpt, old.number) is distinct from (new.title, new.excerpt, new.number))
-  execute function keep_task_words();
+-- How far the log of each board has been read for them: they follow the log, so that no write waits for them.
+create table search_cursor (
+  stream_id text collate "C" primary key references stream on delete cascade,
+  seq bigint not null
+);
 
-insert into task_words (task_id, shape, words)
-select id, latin_shape(title), setweight(search_words(title), 'A') || setweight(search_words(coalesce(excerpt, '')), 'C')
-  || search_words(number::text)
-from task;
+-- The words of a task as it stands.
+create function task_words_of(of_task task) returns table (shape text, words tsvector) language sql stable parallel safe as $$
+  select latin_shape(of_task.title), setweight(search_words(of_task.title), 'A')
+    || setweight(search_words(coalesce(of_task.excerpt, '')), 'C') || search_words(of_task.number::text)
+$$;
+
+insert into task_words (task_id, shape, words) select t.id, w.shape, w.words from task t cross join lateral task_words_of(t) w;
+insert into search_cursor (stream_id, seq) select s.id, s.head from stream s where s.id >= 'b:' and s.id < 'b;';
 
 -- A short list of what is not in the index yet: every search reads it whole.
 create index task_words_found on task_words using gin (words) with (gin_pending_list_limit = 256);

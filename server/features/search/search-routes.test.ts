@@ -21,8 +21,10 @@ beforeEach(async () => {
   columnId = (await makeColumn(at, anna, { boardId })).id;
 });
 
-const ask = (as: TestUser, q: string, more = "") =>
-  at.call("GET", `/api/search?q=${encodeURIComponent(q)}${more}`, { as });
+async function ask(as: TestUser, q: string, more = "") {
+  await at.app.words.run();
+  return at.call("GET", `/api/search?q=${encodeURIComponent(q)}${more}`, { as });
+}
 async function found(as: TestUser, q: string, more = ""): Promise<Found[]> {
   const { status, body } = await ask(as, q, more);
   expect(status).toBe(200);
@@ -171,10 +173,24 @@ describe("GET /api/search", () => {
     );
   });
 
+  it("[PS-11] knows the words of a board that came whole, whose log says nothing of them", async () => {
+    const headers = { "content-type": "text/csv" };
+    const answer = await at.call("POST", "/api/board/import?source=csv", {
+      as: anna,
+      headers,
+      body: "title\nКнижный червь\n",
+    });
+    expect(answer.status).toBe(201);
+    expect(await texts(anna, "червь")).toEqual(["Книжный червь"]);
+  });
+
   it("[PS-14] looks words up in an index, however many tasks there are", async () => {
     const { pool } = at.db.database;
     const { id } = await task("Обложка сборника");
     await pool.query(MANY, [id]);
+    await pool.query(
+      "insert into task_words select t.id, w.shape, w.words from task t cross join lateral task_words_of(t) w on conflict do nothing",
+    );
     await pool.query("analyze");
     const planOf = async (text: string, typed: string) => {
       const given = [`'${anna.id}'`, "null", `'${typed}'`, "20", "null", "''"];
