@@ -184,7 +184,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
         {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
       </BoardToolbar>
       {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
-      <NestedBoards boardId={boardId} canAdd={canNest} />
+      {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
       <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>
         <BoardCanvas
           boardId={boardId}

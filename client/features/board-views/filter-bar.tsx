@@ -27,7 +27,7 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
     runCommand("board.filter", { boardId, anchor, ...(field === undefined ? {} : { field }) });
   };
   return (
-    <div className={css.bar} role="group" aria-label={filterText.bar}>
+    <fieldset className={css.bar} aria-label={filterText.bar}>
       {filter.clauses.map((clause) => (
         <FilterChip
           key={clause.field}
@@ -54,7 +54,7 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
           {filterText.reset}
         </Button>
       </span>
-    </div>
+    </fieldset>
   );
 }
 

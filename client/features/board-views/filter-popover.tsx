@@ -53,16 +53,16 @@ export interface FilterPopoverProps {
 function useFigures(boardId: string, choices: readonly FilterChoice[]): ReadonlyMap<FilterChoice, number> {
   const { store, session } = useSync();
   // Figures that change under the hand are no help to choose: they are as they were when the list was opened.
-  const [tasks] = useState(() => tasksOf(store, boardId));
+  const [{ tasks, now }] = useState(() => ({ tasks: tasksOf(store, boardId), now: new Date() }));
   return useMemo(() => {
-    const world = { me: session.state().user?.id ?? "", now: new Date(), task: (id: string) => store.get("task", id) };
+    const world = { me: session.state().user?.id ?? "", now, task: (id: string) => store.get("task", id) };
     return new Map(
       choices.map((choice) => {
         const clause: Clause = { field: choice.field, isNot: false, values: [choice.value] };
         return [choice, tasks.filter(passes({ clauses: [clause], text: "" }, world)).length];
       }),
     );
-  }, [choices, tasks, store, session]);
+  }, [choices, tasks, now, store, session]);
 }
 
 /** The filter of a board: fields at the left, their values at the right; the words typed find values of every field. */
@@ -92,7 +92,7 @@ export function FilterPopover({ boardId, anchor, field: first, onClose }: Filter
   return (
     <Popover anchor={anchor} label={filterText.title} onClose={onClose} width={WIDTH} placing={{ gap: 8 }}>
       <div className={css.filter}>
-        <div className={css.fields} role="group" aria-label={filterText.fieldsLabel}>
+        <fieldset className={css.fields} aria-label={filterText.fieldsLabel}>
           {FIELDS.map((known) => (
             <FieldButton
               key={known}
@@ -102,7 +102,7 @@ export function FilterPopover({ boardId, anchor, field: first, onClose }: Filter
               onOpen={() => setField(known)}
             />
           ))}
-        </div>
+        </fieldset>
         <ChoiceList
           several
           label={filterText.search}

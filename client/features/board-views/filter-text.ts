@@ -5,7 +5,6 @@ import type { CHOICES, FilterField } from "./filter/task-filter.ts";
 const PERSON: Forms = { one: "человек", few: "человека", many: "человек" };
 const LABEL: Forms = { one: "метка", few: "метки", many: "меток" };
 const COLUMN: Forms = { one: "колонка", few: "колонки", many: "колонок" };
-const CONDITION: Forms = { one: "условие", few: "условия", many: "условий" };
 
 type Words = { readonly [F in FilterField]: { readonly [V in (typeof CHOICES)[F][number]]: string } };
 
@@ -47,8 +46,7 @@ export const filterText = {
   something: "Удалено",
   unnamedLabel: "Метка без названия",
   several: (field: FilterField, count: number) =>
-    MANY[field] === undefined ? `${count}${NBSP}из` : counted(count, MANY[field]),
-  join: (words: readonly string[]) => words.join(" или "),
+    MANY[field] === undefined ? String(count) : counted(count, MANY[field]),
   search: "Найти условие",
   placeholder: "Имя, метка, срок…",
   empty: "Такого условия нет",
@@ -72,6 +70,5 @@ export const filterText = {
   none: "Под фильтр ничего не подошло.",
   seen: (seen: number, all: number) => `${seen}${NBSP}из${NBSP}${all}`,
   seenTasks: (seen: number, all: number) => `Подошло: ${counted(seen, TASK)} из${NBSP}${all}`,
-  conditions: (count: number) => counted(count, CONDITION),
-  hidden: (hidden: number) => (hidden === 0 ? undefined : `Скрыто фильтром: ${hidden}`),
+  hidden: (hidden: number) => `Скрыто фильтром: ${hidden}`,
 } as const;

@@ -6,6 +6,7 @@ import { isSame } from "#client/sync/lists.ts";
 import type { Store, Sync } from "#client/sync/surface.ts";
 import type { Task } from "#contract/task.ts";
 import { filterText } from "./filter-text.ts";
+import { hiddenNote } from "./hidden-note.tsx";
 import { passes } from "./filter/matching.ts";
 import { readFilter, sizeOf } from "./filter/task-filter.ts";
 
@@ -41,7 +42,7 @@ function lensOver(tasks: readonly Task[], total: number, conditions: number): Le
       return held;
     },
     count: filterText.seen,
-    note: filterText.hidden,
+    note: hiddenNote,
   };
 }
 

@@ -3,20 +3,15 @@ import { useAddress } from "#client/frame/address.ts";
 import { VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
+import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import type { IconName } from "#client/ui/icons/icon.tsx";
-import { filterButton, VIEW, VIEWS } from "./views-text.ts";
+import { filterButton, INSIGHT_VIEW, VIEW } from "./views-text.ts";
 
-/** The views that a board's page has, by their names in the address; the columns have none. */
-const SHOWN: readonly { readonly name: string; readonly label: string; readonly icon: IconName }[] = [
-  { name: "", label: VIEWS.board, icon: "layout-kanban" },
-  { name: "table", label: VIEWS.table, icon: "table" },
-];
-const INSIGHT = { value: "insight", label: VIEWS.insight, icon: "chart-area-line" } as const;
+const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
 
 export interface BoardViewsProps {
   readonly boardId: string;
@@ -31,7 +26,11 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
   const { search } = useAddress();
   const options = useMemo(() => {
     const path = pathTo("board", { board: boardId });
-    const views = SHOWN.map(({ name, ...look }) => ({ ...look, value: name, href: viewHref(path, search, name) }));
+    const views = VIEW_CHOICES.map(({ name, ...look }) => ({
+      ...look,
+      value: name,
+      href: viewHref(path, search, name),
+    }));
     return [...views, { ...INSIGHT, href: pathTo("boardInsight", { board: boardId }) }];
   }, [boardId, search]);
   useEffect(

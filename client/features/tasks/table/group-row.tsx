@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark } from "#client/ui/icons/marks.tsx";
@@ -10,24 +10,26 @@ import css from "./table.module.css";
 export interface GroupRowProps {
   readonly line: Exclude<Line, { task: unknown }>;
   readonly at: number;
-  readonly isCurrent: boolean;
-  readonly style: CSSProperties;
-  readonly onAdd: ((columnId: string) => void) | undefined;
+  /** The cell of it that Tab reaches, if any: the head, or the way to add. */
+  readonly current: number | null;
+  /** Where it stands in the body, and how high it is, in pixels. */
+  readonly top: number;
+  readonly height: number;
+  readonly canAdd: boolean;
 }
 
 /** The head of a column's tasks: folds them, and adds to them. */
-export function GroupRow({ line, at, isCurrent, style, onAdd }: GroupRowProps): ReactElement {
+export function GroupRow({ line, at, current, top, height, canAdd }: GroupRowProps): ReactElement {
   const { count, isFolded } = line;
   const { column, mark } = line.group;
   return (
-    <div role="row" aria-rowindex={at + 2} className={css.group} style={style}>
-      <div
-        role="gridcell"
+    <tr aria-rowindex={at + 2} className={css.group} style={{ top, height }}>
+      <td
         aria-colindex={1}
-        aria-colspan={CELLS.length}
+        aria-colspan={CELLS.length - 1}
         className={css.groupCell}
         data-place={`${at}:0`}
-        tabIndex={isCurrent ? 0 : -1}
+        tabIndex={current === 0 ? 0 : -1}
         aria-expanded={!isFolded}
         aria-label={tableText.group(column.name, count)}
       >
@@ -35,16 +37,18 @@ export function GroupRow({ line, at, isCurrent, style, onAdd }: GroupRowProps): 
         <ColumnMark kind={mark} />
         <span className={css.groupName}>{column.name}</span>
         <span className={css.count}>{column.wipLimit === null ? count : tableText.limit(count, column.wipLimit)}</span>
-      </div>
-      {onAdd !== undefined && (
-        <IconButton
-          data-own=""
-          size="sm"
-          icon="plus"
-          name={tableText.add(column.name)}
-          onClick={() => onAdd(column.id)}
-        />
+      </td>
+      {canAdd && (
+        <td aria-colindex={CELLS.length} className={css.groupAdd}>
+          <IconButton
+            size="sm"
+            icon="plus"
+            name={tableText.add(column.name)}
+            data-place={`${at}:1`}
+            tabIndex={current === 1 ? 0 : -1}
+          />
+        </td>
       )}
-    </div>
+    </tr>
   );
 }

@@ -18,23 +18,23 @@ function orderOf(sorting: Sorting | null, field: SortField): "ascending" | "desc
 /** The heads of the columns: each a button that sorts by it. */
 export function TableHead({ sorting, onSort }: TableHeadProps): ReactElement {
   return (
-    <div role="rowgroup" className={css.head}>
-      <div role="row" aria-rowindex={1} className={css.row}>
-        <span role="columnheader" aria-colindex={1}>
+    <thead className={css.head}>
+      <tr aria-rowindex={1} className={css.row}>
+        <th scope="col" aria-colindex={1}>
           <Unseen>{tableText.column}</Unseen>
-        </span>
+        </th>
         {SORTS.map((field, at) => {
           const order = orderOf(sorting, field);
           return (
-            <span key={field} role="columnheader" aria-colindex={at + 2} aria-sort={order}>
+            <th key={field} scope="col" aria-colindex={at + 2} aria-sort={order}>
               <button type="button" className={css.sort} onClick={() => onSort(field)}>
                 {tableText.columns[field]}
                 {order !== "none" && <Icon name={order === "ascending" ? "chevron-down" : "chevron-up"} size={13} />}
               </button>
-            </span>
+            </th>
           );
         })}
-      </div>
-    </div>
+      </tr>
+    </thead>
   );
 }

@@ -1,5 +1,5 @@
-import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from "react";
-import type { BoardViewProps, TaskActs } from "#client/frame/board-view.ts";
+import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type UIEvent } from "react";
+import type { BoardViewProps } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
@@ -48,13 +48,23 @@ function placeAt(target: EventTarget | null): { line: number; cell: number; elem
   return element === null || line === undefined || cell === undefined ? null : { line, cell, element };
 }
 
+/** How many cells a line has: of a group its head, and the way to add to it. */
+function cellsIn(line: Line | undefined, canAdd: boolean): number {
+  if (line !== undefined && "task" in line) return CELLS.length;
+  return canAdd ? 2 : 1;
+}
+
 /** Opens what a press on a cell is for. */
-function usePresses(acts: TaskActs, lines: readonly Line[], turn: (columnId: string) => void) {
+function usePresses(
+  { acts, onAdding }: Pick<BoardViewProps, "acts" | "onAdding">,
+  lines: readonly Line[],
+  turn: (columnId: string) => void,
+) {
   const sync = useSync();
   const act = (line: number, cell: number, element: HTMLElement): boolean => {
     const held = lines[line];
     if (held === undefined) return false;
-    if (!("task" in held)) turn(held.id);
+    if (!("task" in held)) (cell === 0 ? turn : onAdding)(held.id);
     else pressCell(sync, acts, { task: held.task, cell, element });
     return true;
   };
@@ -63,7 +73,7 @@ function usePresses(acts: TaskActs, lines: readonly Line[], turn: (columnId: str
     const held = at === null ? undefined : lines[at.line];
     if (at === null || held === undefined) return false;
     if (event.key === " ") return act(at.line, at.cell, at.element);
-    if (!("task" in held)) return event.key === "Enter" && act(at.line, 0, at.element);
+    if (!("task" in held)) return event.key === "Enter" && act(at.line, at.cell, at.element);
     return acts.press(event.nativeEvent, held.task.id, at.element);
   };
   const onMenu = (event: MouseEvent): void => {
@@ -91,62 +101,60 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
   );
   const height = isPhone ? PHONE_ROW : ROW;
   const { scroller, from, to, onScroll, reveal } = useEvenRows(lines.length, height, isPhone ? 0 : HEAD);
-  const { act, onKey, onMenu } = usePresses(acts, lines, turn);
+  const { act, onKey, onMenu } = usePresses({ acts, onAdding }, lines, turn);
   const grid = useGrid({
     lines: lines.length,
-    cellsOf: (line) => (lines[line] !== undefined && "task" in lines[line] ? CELLS.length : 1),
+    cellsOf: (line) => cellsIn(lines[line], acts.canAdd),
     pageLines: Math.max(1, to - from - 10),
     reveal,
     element: () => scroller.current,
   });
   const onSort = (field: SortField): void => change({ [SORT_KEY]: nextSorting(sorting, field) });
+  const onScrolled = (event: UIEvent<HTMLElement>): void => {
+    const { currentTarget: element } = event;
+    element.toggleAttribute("data-scrolled", element.scrollTop > 0);
+    onScroll();
+  };
   return (
     <>
       {quickAdd !== null && <div className={css.quickAdd}>{quickAdd.field}</div>}
-      <div
-        ref={scroller}
-        className={css.scroller}
-        role="grid"
-        tabIndex={-1}
-        aria-label={tableText.label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={CELLS.length}
-        onScroll={onScroll}
-        onKeyDown={(event) => {
-          const isMeant = !event.defaultPrevented && placeAt(event.target)?.element === event.target;
-          if (isMeant && (grid.onKey(event) || onKey(event))) event.preventDefault();
-        }}
-        onContextMenu={onMenu}
-        onClick={(event) => {
-          const at = placeAt(event.target);
-          const onButton = event.target instanceof Element && event.target.closest("[data-own]") !== null;
-          if (at !== null && !onButton) act(at.line, at.cell, at.element);
-        }}
-        onFocus={(event) => {
-          const at = placeAt(event.target);
-          if (at !== null) grid.onFocus({ line: at.line, cell: at.cell });
-        }}
-      >
-        {!isPhone && <TableHead sorting={sorting} onSort={onSort} />}
-        <div className={css.body} role="rowgroup" style={{ height: lines.length * height }}>
-          {lines.slice(from, to).map((line, at) => {
-            const index = from + at;
-            const place = { line: index, current: grid.place.line === index ? grid.place.cell : null };
-            const style = { top: index * height, height };
-            return "task" in line ? (
-              <TaskRow key={line.id} board={board} task={line.task} group={line.group} {...place} style={style} />
-            ) : (
-              <GroupRow
-                key={line.id}
-                line={line}
-                at={index}
-                isCurrent={place.current !== null}
-                style={style}
-                onAdd={acts.canAdd ? onAdding : undefined}
-              />
-            );
-          })}
-        </div>
+      <div ref={scroller} className={css.scroller} onScroll={onScrolled}>
+        <table
+          className={css.table}
+          // Its cells are walked by arrows and changed where they stand, as those of a grid.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-label={tableText.label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={CELLS.length}
+          onKeyDown={(event) => {
+            const isMeant = !event.defaultPrevented && placeAt(event.target)?.element === event.target;
+            if (isMeant && (grid.onKey(event) || onKey(event))) event.preventDefault();
+          }}
+          onContextMenu={onMenu}
+          onClick={(event) => {
+            const at = placeAt(event.target);
+            if (at !== null) act(at.line, at.cell, at.element);
+          }}
+          onFocus={(event) => {
+            const at = placeAt(event.target);
+            if (at !== null) grid.onFocus({ line: at.line, cell: at.cell });
+          }}
+        >
+          {!isPhone && <TableHead sorting={sorting} onSort={onSort} />}
+          <tbody className={css.body} style={{ height: lines.length * height }}>
+            {lines.slice(from, to).map((line, at) => {
+              const index = from + at;
+              const place = { line: index, current: grid.place.line === index ? grid.place.cell : null };
+              const size = { top: index * height, height };
+              return "task" in line ? (
+                <TaskRow key={line.id} board={board} task={line.task} group={line.group} {...place} {...size} />
+              ) : (
+                <GroupRow key={line.id} line={line} at={index} current={place.current} {...size} canAdd={acts.canAdd} />
+              );
+            })}
+          </tbody>
+        </table>
       </div>
     </>
   );

@@ -1,9 +1,12 @@
-import { memo, type CSSProperties, type ReactElement, type ReactNode } from "react";
+import { memo, type ReactElement, type ReactNode } from "react";
 import { useInQuery } from "#client/frame/address.ts";
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import { useNow } from "#client/frame/now.ts";
+import { personOf } from "#client/frame/person.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
+import { usePeople } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
+import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { ColumnMark, ProgressRing } from "#client/ui/icons/marks.tsx";
 import type { Board } from "#contract/board.ts";
 import type { Task } from "#contract/task.ts";
@@ -28,7 +31,9 @@ export interface TaskRowProps {
   readonly line: number;
   /** The cell of it that Tab reaches, if any. */
   readonly current: number | null;
-  readonly style: CSSProperties;
+  /** Where it stands in the body, and how high it is, in pixels. */
+  readonly top: number;
+  readonly height: number;
 }
 
 /** What a cell shows and says; `label` where the drawing alone says too little. */
@@ -36,12 +41,13 @@ interface Cell {
   readonly drawn: ReactNode;
   readonly label?: string;
   readonly tone?: string | undefined;
+  readonly isEmpty?: boolean;
 }
 
 const NOTHING = tableText.none;
 
 function cellOf(field: Exclude<CellName, "column">, value: ShownValue): Cell {
-  if (value.isEmpty) return { drawn: NOTHING, label: tableText.noneOf(tableText.columns[field]) };
+  if (value.isEmpty) return { drawn: NOTHING, label: tableText.noneOf(tableText.columns[field]), isEmpty: true };
   return { drawn: value.drawn, label: `${tableText.columns[field]}: ${value.text}`, tone: value.tone };
 }
 
@@ -63,9 +69,11 @@ function Waiting({ taskId }: { readonly taskId: string }): ReactElement | null {
 }
 
 /** A task as a line of the table. */
-export const TaskRow = memo(({ board, task, group, line, current, style }: TaskRowProps): ReactElement => {
+export const TaskRow = memo(({ board, task, group, line, current, top, height }: TaskRowProps): ReactElement => {
   const now = useNow();
   const isOpen = useInQuery(task.id);
+  const who = usePeopleValue(task.assigneeIds, NOTHING, "user-plus");
+  const people = usePeople(task.assigneeIds).map(personOf);
   const cells: Readonly<Record<CellName, Cell>> = {
     column: { drawn: <ColumnMark kind={group.mark} />, label: tableText.columnOf(group.column.name) },
     number: { drawn: taskKey(board, task) ?? NOTHING },
@@ -77,7 +85,7 @@ export const TaskRow = memo(({ board, task, group, line, current, style }: TaskR
         </>
       ),
     },
-    who: cellOf("who", usePeopleValue(task.assigneeIds, NOTHING, "user-plus")),
+    who: { ...cellOf("who", who), ...(people.length > 0 ? { drawn: <AvatarStack people={people} /> } : {}) },
     priority: cellOf("priority", priorityValue(task)),
     due: cellOf("due", useDueValue(task, task.doneAt !== null)),
     labels: cellOf("labels", useLabelsValue(task)),
@@ -85,30 +93,30 @@ export const TaskRow = memo(({ board, task, group, line, current, style }: TaskR
     edited: { drawn: relativeTime(new Date(task.updatedAt), now) },
   };
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={line + 2}
       className={classNames(css.row, css.task, isOpen && css.open)}
-      style={style}
+      style={{ top, height }}
       data-drag-card={task.id}
     >
       {CELLS.map((name, at) => {
-        const { drawn, label, tone } = cells[name];
+        const { drawn, label, tone, isEmpty = false } = cells[name];
+        const Tag = name === "title" ? "th" : "td";
         return (
-          <div
+          <Tag
             key={name}
-            role={name === "title" ? "rowheader" : "gridcell"}
+            {...(name === "title" ? { scope: "row" } : {})}
             aria-colindex={at + 1}
             aria-label={label}
-            className={classNames(css.cell, css[name], tone)}
+            className={classNames(css.cell, css[name], tone, isEmpty && css.empty)}
             data-place={`${line}:${at}`}
             tabIndex={current === at ? 0 : -1}
           >
             {drawn}
-          </div>
+          </Tag>
         );
       })}
-    </div>
+    </tr>
   );
 });
 TaskRow.displayName = "TaskRow";
