@@ -17,7 +17,7 @@ import {
   usePeopleValue,
   type ShownValue,
 } from "../fields/property-values.tsx";
-import { taskKey } from "../task-number.ts";
+import { taskKey } from "../view/task-key.ts";
 import { useToldMark } from "../task-queries.ts";
 import { CELLS, type CellName } from "./table-keys.ts";
 import { tableText } from "./table-text.ts";

@@ -13,7 +13,7 @@ import { useToldMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import css from "./view.module.css";
-import { taskKey } from "../task-number.ts";
+import { taskKey } from "./task-key.ts";
 import { viewText } from "./view-text.ts";
 
 export interface TaskHeadProps {
