@@ -17,8 +17,8 @@ export interface Commands {
   "board.fields": { readonly boardId: string; readonly at?: "new" | (string & {}) };
   /** Opens the filter of the open board beside an element, at one of its fields. */
   "board.filter": { readonly boardId: string; readonly anchor: Element; readonly field?: string };
-  /** The same by a key: answered by the toolbar of a board, which has the button. */
-  "view.filter": { readonly anchor?: Element };
+  /** The same beside its button, which does not go with a condition: answered by the toolbar of a board. */
+  "view.filter": { readonly field?: string };
   /** Shows the open board in another way: the first, the second…; answered by its toolbar. */
   "view.choose": { readonly index: number };
   /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */

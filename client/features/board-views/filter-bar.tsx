@@ -23,9 +23,7 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
   const filter = useMemo(() => readFilter(query.get(FILTER_KEY) ?? ""), [query]);
   const choices = useFilterChoices(boardId);
   const put = (next: TaskFilter): void => change({ [FILTER_KEY]: writeFilter(next) });
-  const open = (anchor: Element, field?: FilterField): void => {
-    runCommand("board.filter", { boardId, anchor, ...(field === undefined ? {} : { field }) });
-  };
+  const open = (field?: FilterField): void => void runCommand("view.filter", field === undefined ? {} : { field });
   return (
     <fieldset className={css.bar} aria-label={filterText.bar}>
       {filter.clauses.map((clause) => (
@@ -33,7 +31,7 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
           key={clause.field}
           name={filterText.fields[clause.field]}
           words={clauseWords(clause, choices)}
-          onOpen={(anchor) => open(anchor, clause.field)}
+          onOpen={() => open(clause.field)}
           onRemove={() => put(withClause(filter, { ...clause, values: [] }))}
         />
       ))}
@@ -41,11 +39,11 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
         <FilterChip
           name={filterText.text}
           words={{ how: "", what: filterText.quoted(filter.text), people: [] }}
-          onOpen={open}
+          onOpen={() => open()}
           onRemove={() => put({ ...filter, text: "" })}
         />
       )}
-      <IconButton icon="plus" name={filterText.add} onClick={(event) => open(event.currentTarget)} />
+      <IconButton icon="plus" name={filterText.add} onClick={() => open()} />
       <span className={css.barEnd}>
         <output className={css.seen} aria-label={filterText.seenTasks(lens.tasks.length, lens.total)}>
           {filterText.seen(lens.tasks.length, lens.total)}
@@ -61,7 +59,7 @@ export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
 interface FilterChipProps {
   readonly name: string;
   readonly words: ClauseWords;
-  readonly onOpen: (anchor: Element) => void;
+  readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
@@ -73,7 +71,7 @@ function FilterChip({ name, words, onOpen, onRemove }: FilterChipProps): ReactEl
         type="button"
         aria-haspopup="dialog"
         aria-label={filterText.change(name, `${how} ${what}`.trim())}
-        onClick={(event) => onOpen(event.currentTarget)}
+        onClick={onOpen}
       >
         <span className={css.field}>{name}</span>
         {how !== "" && <span className={css.how}>{how}</span>}

@@ -59,10 +59,9 @@ function FilterButton({
 }): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const open = (): void => {
-      if (button.current !== null) runCommand("board.filter", { boardId, anchor: button.current });
-    };
-    return onCommand("view.filter", open);
+    return onCommand("view.filter", (asked) => {
+      if (button.current !== null) runCommand("board.filter", { boardId, anchor: button.current, ...asked });
+    });
   }, [boardId]);
   return (
     <span className={css.filter}>
