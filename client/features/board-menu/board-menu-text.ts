@@ -1,5 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 
+export const VIEW = "Вид";
+export const FILTER = "Фильтр…";
 export const OPEN = "Открыть";
 export const NEST = "Вложенная доска…";
 export const IMPORT = "Перенести сюда из файла…";

@@ -4,14 +4,17 @@ import { isDeleting } from "#contract/deletion.ts";
 import { can } from "#contract/permission.ts";
 import type { Board } from "#contract/board.ts";
 import { shownAddress } from "#client/frame/address.ts";
+import { VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
 import { runCommand, type Commands } from "#client/frame/command.ts";
 import { star, unstar } from "#client/frame/favourite.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
+import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { openMenu, type MenuEntry, type MenuItem } from "#client/ui/overlay/menu.ts";
+import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { archive, paint, restore } from "./board-menu-mutations.ts";
 import { exportBoard } from "./export-mutations.ts";
@@ -21,6 +24,7 @@ import {
   EXPORT,
   EXPORT_FORMATS_TEXT,
   FIELDS,
+  FILTER,
   IMPORT,
   INSIGHT,
   NEST,
@@ -33,6 +37,7 @@ import {
   SETTINGS,
   STAR,
   UNSTAR,
+  VIEW,
 } from "./board-menu-text.ts";
 
 /** What the menu asks of the screen around it. */
@@ -70,13 +75,40 @@ function exportItem(sync: Sync, board: Board): MenuItem {
   };
 }
 
-function itemsOf(sync: Sync, board: Board, requests: MenuRequests): MenuEntry[] {
+/** On a phone the toolbar of a board has no room: its views and its filter stand in the menu of the open one. */
+function toolbarItems(path: string, boardId: string, anchor: Commands["board.menu"]["anchor"]): MenuEntry[] | null {
+  const { path: shown, search } = shownAddress();
+  if (shown !== path || !(anchor instanceof Element) || !matchMedia(PHONE_QUERY).matches) return null;
+  const current = new URLSearchParams(search).get(VIEW_KEY) ?? "";
+  return [
+    {
+      text: VIEW,
+      icon: "layout-kanban",
+      items: VIEW_CHOICES.map(({ name, label }) => ({
+        text: label,
+        checked: name === current,
+        onSelect: () => navigate(viewHref(path, search, name)),
+      })),
+    },
+    { text: FILTER, icon: "filter", onSelect: () => void runCommand("board.filter", { boardId, anchor }) },
+    { section: "" },
+  ];
+}
+
+function itemsOf(
+  sync: Sync,
+  board: Board,
+  requests: MenuRequests,
+  anchor: Commands["board.menu"]["anchor"],
+): MenuEntry[] {
   const { store } = sync;
   const role = store.roleOn(board.id);
   const starred = store.get("favourite", board.id) !== undefined;
   const isArchived = board.status === "archived";
   const path = pathTo("board", { board: board.id });
-  const items: MenuEntry[] = [{ text: OPEN, icon: "arrow-right", onSelect: () => navigate(path) }];
+  const items: MenuEntry[] = toolbarItems(path, board.id, anchor) ?? [
+    { text: OPEN, icon: "arrow-right", onSelect: () => navigate(path) },
+  ];
   if (can(role, "board.nest") && !isArchived) {
     const parentId = board.id;
     items.push({ text: NEST, icon: "plus", onSelect: () => void runCommand("board.new", { parentId }) });
@@ -135,7 +167,7 @@ export function openBoardMenu(sync: Sync, { boardId, anchor }: Commands["board.m
   openMenu({
     anchor,
     label: board.title,
-    items: itemsOf(sync, board, requests),
+    items: itemsOf(sync, board, requests, anchor),
     placing: { align: "start" },
     width: 230,
   });

@@ -1,2 +1,3 @@
 export const VIEW = "Вид доски";
-export const VIEWS = { board: "Доска", insight: "Аналитика" } as const;
+export const INSIGHT_VIEW = "Аналитика";
+export const filterButton = (conditions: number): string => (conditions === 0 ? "Фильтр" : `Фильтр · ${conditions}`);

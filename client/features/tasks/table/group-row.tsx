@@ -1,0 +1,54 @@
+import type { ReactElement } from "react";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { ColumnMark } from "#client/ui/icons/marks.tsx";
+import { CELLS } from "./table-keys.ts";
+import type { Line } from "./table-lines.ts";
+import { tableText } from "./table-text.ts";
+import css from "./table.module.css";
+
+export interface GroupRowProps {
+  readonly line: Exclude<Line, { task: unknown }>;
+  readonly at: number;
+  /** The cell of it that Tab reaches, if any: the head, or the way to add. */
+  readonly current: number | null;
+  /** Where it stands in the body, and how high it is, in pixels. */
+  readonly top: number;
+  readonly height: number;
+  readonly canAdd: boolean;
+}
+
+/** The head of a column's tasks: folds them, and adds to them. */
+export function GroupRow({ line, at, current, top, height, canAdd }: GroupRowProps): ReactElement {
+  const { count, isFolded } = line;
+  const { column, mark } = line.group;
+  return (
+    <tr aria-rowindex={at + 2} className={css.group} style={{ top, height }}>
+      <td
+        aria-colindex={1}
+        aria-colspan={CELLS.length - 1}
+        className={css.groupCell}
+        data-place={`${at}:0`}
+        tabIndex={current === 0 ? 0 : -1}
+        aria-expanded={!isFolded}
+        aria-label={tableText.group(column.name, count)}
+      >
+        <Icon name={isFolded ? "chevron-right" : "chevron-down"} />
+        <ColumnMark kind={mark} />
+        <span className={css.groupName}>{column.name}</span>
+        <span className={css.count}>{column.wipLimit === null ? count : tableText.limit(count, column.wipLimit)}</span>
+      </td>
+      {canAdd && (
+        <td aria-colindex={CELLS.length} className={css.groupAdd}>
+          <IconButton
+            size="sm"
+            icon="plus"
+            name={tableText.add(column.name)}
+            data-place={`${at}:1`}
+            tabIndex={current === 1 ? 0 : -1}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,2 @@
+/** Names of the views of a board. */
+export const VIEWS = { board: "Доска", table: "Таблица" } as const;
