@@ -32,6 +32,9 @@ const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts
 const BOARD_PARTS =
   /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
 
+/** Wanted where a board is filtered, or seen as something else than columns. */
+const VIEWS = /\/features\/board-views\/(?!view-parts)/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -52,6 +55,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
+    { ...asItStands, name: "board-views", test: VIEWS },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

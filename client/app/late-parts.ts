@@ -2,6 +2,7 @@ import { errorText } from "#client/frame/error-text.ts";
 import { rememberScroll, restoreScroll } from "#client/frame/scroll-memory.ts";
 import "#client/ui/icons/more-icons.ts";
 import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
+import "./board-views.ts";
 import { CommandHost } from "./command-host.tsx";
 import { Notices } from "./notices.tsx";
 import { PhoneBar } from "./phone-bar.tsx";

@@ -8,7 +8,7 @@ const parts = createSignal<LateParts | null>(null);
 
 /** Loads the late parts; rejects when they cannot be had. */
 export async function loadLateParts(): Promise<LateParts> {
-  const loaded = (await import("./late-parts.ts")).lateParts;
+  const loaded = await import("./late-parts.ts").then((late) => late.lateParts);
   parts.set(loaded);
   return loaded;
 }

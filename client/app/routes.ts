@@ -40,9 +40,18 @@ function route<N extends RouteName>(name: N, given: RouteGiven<N>): Route {
   };
 }
 
-const indexPage = lazyPage(async () => (await import("#client/pages/index-page.tsx")).IndexPage);
-const boardPage = lazyPage(async () => (await import("#client/pages/board-page.tsx")).BoardPage);
-const taskPage = lazyPage(async () => (await import("#client/pages/task-page.tsx")).TaskPage);
+const indexPage = oneOf(
+  () => import("#client/pages/index-page.tsx"),
+  ({ IndexPage }) => IndexPage,
+);
+const boardPage = oneOf(
+  () => import("#client/pages/board-page.tsx"),
+  ({ BoardPage }) => BoardPage,
+);
+const taskPage = oneOf(
+  () => import("#client/pages/task-page.tsx"),
+  ({ TaskPage }) => TaskPage,
+);
 
 /** One of several pages that are fetched together. */
 function oneOf<F, P>(family: () => Promise<F>, pick: (pages: F) => ComponentType<{ params: P }>): LazyPage<P> {

@@ -1,22 +1,14 @@
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { UNDO } from "./frame-text.ts";
+import { attempt } from "./told-failure.ts";
+
+/** The half that a first visit needs stands by itself. */
+export { attempt } from "./told-failure.ts";
 
 /** What `Sync.mutate` answers. */
 interface Done {
   readonly undo: (() => Promise<unknown>) | null;
-}
-
-/** Waits for an action; when it fails, tells its person why. True when it was done. */
-export async function attempt(action: Promise<unknown>): Promise<boolean> {
-  try {
-    await action;
-    return true;
-  } catch (error) {
-    const { errorText } = await import("./error-text.ts");
-    showToast({ icon: "alert-triangle", text: errorText(error) });
-    return false;
-  }
 }
 
 /** What is told of is the latest thing that can be taken back: an older one does not make it wait. */

@@ -18,8 +18,8 @@ export function useMembers(boardId: string): readonly Member[] {
 const NOBODY: readonly Reader[] = [];
 
 /** What asks comes when somebody is asked: a board is drawn before. */
-async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
-  return (await import("./ask-readers.ts")).askReaders(sync, boardId);
+function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
+  return import("./ask-readers.ts").then((asking) => asking.askReaders(sync, boardId));
 }
 
 /**

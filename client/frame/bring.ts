@@ -1,4 +1,4 @@
-import { attempt } from "./attempt.ts";
+import { attempt } from "./told-failure.ts";
 import { CHUNK_LOST, CHUNK_OFFLINE } from "./frame-text.ts";
 import { PageError } from "./page-error.ts";
 
@@ -22,7 +22,7 @@ export async function bring<T>(chunk: Promise<T>, use: (loaded: T) => void | Pro
 
 async function reloadsFor(): Promise<boolean> {
   try {
-    return (await import("./lost-chunk.ts")).reloadIfFree();
+    return await import("./lost-chunk.ts").then((lost) => lost.reloadIfFree());
   } catch {
     // Lost as well: the words say it.
     return false;

@@ -64,11 +64,11 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The chunk, `null` until it is here; asks for it and draws anew when it comes. */
-export function useLater<T>(part: Later<T>): T | null {
-  const [, setLoaded] = useState(part.now() !== null);
+/** The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. */
+export function useLater<T>(part: Later<T> | null): T | null {
+  const [, setLoaded] = useState<T | null>(null);
   useEffect(() => {
-    if (part.now() === null) part.use(() => setLoaded(true));
+    if (part?.now() === null) part.use((loaded) => setLoaded(() => loaded));
   }, [part]);
-  return part.now();
+  return part && part.now();
 }

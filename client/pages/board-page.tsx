@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
-import { besideColumns } from "#client/features/boards/board-parts.ts";
+import { lateBoards } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
 import { BoardSkeleton, ColumnsSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
+import type { ViewHostProps } from "#client/features/board-views/view-host.tsx";
+import { lateViews } from "#client/features/board-views/view-parts.ts";
 import { BoardCanvas } from "#client/features/columns/board-canvas.tsx";
 import type { Adding } from "#client/features/columns/board-column.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
@@ -14,6 +16,8 @@ import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
+import { useInQuery } from "#client/frame/address.ts";
+import type { Lens } from "#client/frame/board-view.ts";
 import { onCommand } from "#client/frame/command.ts";
 import { useLater } from "#client/frame/later.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -72,7 +76,7 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const ancestors = useAncestors(board.id);
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
-  const beside = useLater(besideColumns);
+  const beside = useLater(lateBoards);
   const away = useLater(awayStrip);
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
@@ -114,6 +118,31 @@ function useMoved(boardId: string) {
   return { onDragReady, onMoved };
 }
 
+/** How the address asks for a board to be seen. All of its columns need nothing; a filter and other views bring what they need. */
+function useLook() {
+  const isColumns = !useInQuery("view=");
+  const isPlain = !useInQuery("filter=") && isColumns;
+  const late = useLater(isPlain ? null : lateViews);
+  const [lens, onLens] = useState<Lens | null>(null);
+  return { isColumns, isPlain, late, lens, onLens };
+}
+
+interface LookedProps extends Omit<ViewHostProps, "lens"> {
+  look: ReturnType<typeof useLook>;
+}
+
+/** The columns, or the view that stands in their place. */
+function Looked({ look, ...props }: LookedProps): ReactNode {
+  const { isColumns, isPlain, late, lens, onLens } = look;
+  const shown = isColumns ? props.children : late && <late.ViewHost {...props} lens={lens} />;
+  return (
+    <>
+      {late && <late.BoardLens boardId={props.board.id} onLens={onLens} />}
+      {isPlain || late ? shown : <ColumnsSkeleton />}
+    </>
+  );
+}
+
 function BoardColumns({ board }: { board: Board }): ReactElement {
   const boardId = board.id;
   const role = useRole(boardId);
@@ -145,8 +174,9 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
       {boardText.newTask}
     </Button>
   );
-  const beside = useLater(besideColumns);
+  const beside = useLater(lateBoards);
   const isOffered = adding?.isOffered === true;
+  const look = useLook();
   return (
     <>
       <BoardToolbar end={canAdd && newTask}>
@@ -155,15 +185,18 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
       </BoardToolbar>
       {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
       <NestedBoards boardId={boardId} canAdd={canNest} />
-      <BoardCanvas
-        boardId={boardId}
-        cards={cards}
-        canEditColumns={!isReadOnly && can(role, "column.edit")}
-        adding={adding}
-        onAdding={setAdding}
-        onDragReady={onDragReady}
-        onCurrent={onCurrent}
-      />
+      <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>
+        <BoardCanvas
+          boardId={boardId}
+          cards={cards}
+          lens={look.lens}
+          canEditColumns={!isReadOnly && can(role, "column.edit")}
+          adding={adding}
+          onAdding={setAdding}
+          onDragReady={onDragReady}
+          onCurrent={onCurrent}
+        />
+      </Looked>
       {opened}
     </>
   );

@@ -8,7 +8,7 @@ import { BoardHeader } from "#client/ui/board/board-header.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
-import { favourite, titleEditor } from "./board-parts.ts";
+import { lateBoards } from "./board-parts.ts";
 import { useAncestors } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
 import css from "./boards.module.css";
@@ -32,7 +32,7 @@ export function BoardHead({ board, canRename, people, share }: BoardHeadProps): 
     flushSync(() => setRenaming(false));
     if (byKey) pencil.current?.focus();
   };
-  const editor = renaming ? titleEditor.now() : null;
+  const editor = renaming ? lateBoards.now() : null;
   const parent = ancestors.at(-1);
   const back =
     parent === undefined
@@ -64,7 +64,7 @@ export function BoardHead({ board, canRename, people, share }: BoardHeadProps): 
                   size="sm"
                   icon="pencil"
                   name={boardText.rename}
-                  onClick={() => titleEditor.use(() => setRenaming(true))}
+                  onClick={() => lateBoards.use(() => setRenaming(true))}
                 />
               </span>
             )}
@@ -96,7 +96,7 @@ function Star({ boardId }: { boardId: string }): ReactElement {
       name={boardText.star}
       aria-pressed={isStarred}
       {...(isStarred ? { tone: "starred" } : {})}
-      onClick={() => favourite.use(({ star, unstar }) => (isStarred ? unstar : star)(sync, boardId))}
+      onClick={() => lateBoards.use(({ star, unstar }) => (isStarred ? unstar : star)(sync, boardId))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import type { Lens } from "#client/frame/board-view.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { ColumnsTrack } from "#client/ui/board/board-header.tsx";
@@ -10,8 +11,8 @@ import { AddColumn } from "./add-column.tsx";
 import { BoardColumn, type Adding, type CardSlots } from "./board-column.tsx";
 import { watchCards, type CardPresses } from "./card-events.tsx";
 import { useColumnDialogs } from "./column-dialogs.tsx";
-import { carrying, columnMenu, columnMutations } from "./column-parts.ts";
-import { useColumns } from "./column-queries.ts";
+import { lateColumns } from "./column-parts.ts";
+import { seenIn, useColumns } from "./column-queries.ts";
 import { ColumnStrip } from "./column-strip.tsx";
 import { columnText } from "./column-text.ts";
 import css from "./columns.module.css";
@@ -33,6 +34,8 @@ export interface CanvasCards extends CardSlots, CardPresses {
 export interface BoardCanvasProps {
   boardId: string;
   cards: CanvasCards;
+  /** What a filter lets through; `null` without one. */
+  lens: Lens | null;
   canEditColumns: boolean;
   adding: Adding | null;
   onAdding: (adding: Adding | null) => void;
@@ -43,7 +46,7 @@ export interface BoardCanvasProps {
 
 /** The columns of a board with their cards, and the dragging of both. */
 export function BoardCanvas(props: BoardCanvasProps): ReactElement {
-  const { boardId, cards, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
+  const { boardId, cards, lens, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
   const sync = useSync();
   const columns = useColumns(boardId);
   const { folded, fold } = useFoldedColumns(boardId);
@@ -52,7 +55,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   const drag = useDragEngine({
     env: {
       columnIds: () => sync.store.list(`columns:${boardId}`),
-      columnOrder: (columnId) => sync.store.list(`tasks:${columnId}`),
+      columnOrder: (columnId) => seenIn(lens, sync.store.list(`tasks:${columnId}`)),
     },
     callbacks: callbacksOf(sync, cards, canEditColumns),
   });
@@ -69,12 +72,18 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   );
   const onMenu = (columnId: string, anchor: HTMLElement): void => {
     const toRename = { onRename: () => dialogs.rename(columnId), onLimit: () => dialogs.limit(columnId) };
-    columnMenu.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
+    lateColumns.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
   };
   return (
     <>
       {isPhone && (
-        <ColumnStrip columns={columns} track={track} onCurrent={onCurrent} {...(canEditColumns ? { onMenu } : {})} />
+        <ColumnStrip
+          columns={columns}
+          lens={lens}
+          track={track}
+          onCurrent={onCurrent}
+          {...(canEditColumns ? { onMenu } : {})}
+        />
       )}
       <ColumnsTrack label={columnText.columns} trackRef={follow}>
         {columns.map(({ column, mark }, at) => (
@@ -86,6 +95,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
             of={columns.length}
             drag={drag}
             cards={cards}
+            lens={lens}
             rights={rights}
             dialogs={dialogs}
             adding={adding?.columnId === column.id ? adding : null}
@@ -110,13 +120,13 @@ function callbacksOf(sync: Sync, cards: CanvasCards, canEditColumns: boolean): D
     canDropOn: (kind, id, target) => kind === "card" && cards.canDropOn(id, target),
     onDrop: cards.drop,
     onDropColumn: ({ id, beforeId, afterId }) =>
-      columnMutations.use(({ moveColumn }) => void moveColumn(sync, id, { leftId: beforeId, rightId: afterId })),
+      lateColumns.use(({ moveColumn }) => void moveColumn(sync, id, { leftId: beforeId, rightId: afterId })),
     onDropTarget: ({ kind, id, target }) => {
       if (kind === "card") cards.dropOn(id, target);
     },
     onLost: cards.lost,
     describe: async (event) =>
-      event.kind === "card" ? cards.describe(event) : (await carrying.load()).carryText(event, nameOf(event.id)),
+      event.kind === "card" ? cards.describe(event) : (await lateColumns.load()).carryText(event, nameOf(event.id)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useList, useListSize, useMark } from "#client/live/use-live.ts";
+import { useList, useMark } from "#client/live/use-live.ts";
+import type { Lens } from "#client/frame/board-view.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { AddTaskButton } from "#client/ui/board/add-task-button.tsx";
 import { columnBody, ColumnView, FoldedColumnView } from "#client/ui/board/column-view.tsx";
@@ -13,8 +14,9 @@ import type { VirtualColumnHandle } from "#client/ui/virtual/column-handle.ts";
 import type { Column } from "#contract/column.ts";
 import type { ColumnDialogs } from "./column-dialogs.tsx";
 import type { ColumnMenu, ColumnRights } from "./column-menu.tsx";
-import { columnMenu, nameEditor } from "./column-parts.ts";
+import { lateColumns } from "./column-parts.ts";
 import { columnText } from "./column-text.ts";
+import { seenIn, useSizes } from "./column-queries.ts";
 import css from "./columns.module.css";
 
 /** What a column needs of the cards in it; the page that joins both gives it. */
@@ -42,6 +44,7 @@ export interface BoardColumnProps {
   of: number;
   drag: DragEngine;
   cards: CardSlots;
+  lens: Lens | null;
   rights: ColumnRights;
   dialogs: ColumnDialogs;
   /** `null` when the field of a new card is not open here. */
@@ -54,26 +57,26 @@ export interface BoardColumnProps {
 
 /** One column of a board. Draws itself anew when its own row or the number of its cards changes; the cards have an order of their own. */
 export const BoardColumn = memo((props: BoardColumnProps): ReactElement => {
-  const { column, kind, folded, onFold } = props;
-  const count = useListSize(`tasks:${column.id}`);
-  if (!folded) return <OpenColumn {...props} count={count} />;
+  const { column, kind, lens, folded, onFold } = props;
+  const { seen, count } = useSizes(column.id, lens);
+  if (!folded) return <OpenColumn {...props} seen={seen} count={count} />;
   return (
     <FoldedColumnView
       id={column.id}
       title={column.name}
       kind={kind}
-      count={count}
-      unfoldLabel={columnText.unfold(column.name, count)}
+      count={seen}
+      unfoldLabel={columnText.unfold(column.name, seen)}
       onUnfold={() => onFold(column.id, false)}
     />
   );
 });
 BoardColumn.displayName = "BoardColumn";
 
-type OpenColumnProps = BoardColumnProps & { count: number };
+type OpenColumnProps = BoardColumnProps & { seen: number; count: number };
 
 function OpenColumn(props: OpenColumnProps): ReactElement {
-  const { column, kind, count, drag, cards, rights, adding, place, of } = props;
+  const { column, kind, lens, seen, count, drag, cards, rights, adding, place, of } = props;
   const { over } = useColumnDrag(drag, column.id);
   const [renaming, setRenaming] = useState(false);
   const endRenaming = (byKey: boolean): void => {
@@ -82,13 +85,14 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
   };
   const mark = useMark("column", column.id);
   const limit = column.wipLimit === null ? undefined : { used: count, max: column.wipLimit };
-  const editor = nameEditor.now();
+  const editor = lateColumns.now();
   return (
     <ColumnView
       id={column.id}
       title={column.name}
       kind={kind}
       count={count}
+      seen={lens?.count(seen, count)}
       countLabel={limit === undefined ? columnText.count(count) : columnText.countOfLimit(count, limit.max)}
       limit={limit}
       target={over}
@@ -96,18 +100,19 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       note={mark === null ? undefined : columnText.marks[mark]}
       empty={count === 0 && adding === null ? emptyText(props) : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
-      actions={<ColumnActions {...props} onRename={() => nameEditor.use(() => setRenaming(true))} />}
+      actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
     >
-      <ColumnCards column={column} drag={drag} renderCard={cards.renderCard} after={afterCards(props)} />
+      <ColumnCards column={column} lens={lens} drag={drag} renderCard={cards.renderCard} after={afterCards(props)} />
     </ColumnView>
   );
 }
 
-type ColumnCardsProps = Pick<OpenColumnProps, "column" | "drag"> & Pick<CardSlots, "renderCard"> & { after: ReactNode };
+type ColumnCardsProps = Pick<OpenColumnProps, "column" | "lens" | "drag"> &
+  Pick<CardSlots, "renderCard"> & { after: ReactNode };
 
 /** All that a move within the column draws anew. */
-function ColumnCards({ column, drag, renderCard, after }: ColumnCardsProps): ReactElement {
-  const ids = useList(`tasks:${column.id}`);
+function ColumnCards({ column, lens, drag, renderCard, after }: ColumnCardsProps): ReactElement {
+  const ids = seenIn(lens, useList(`tasks:${column.id}`));
   const onReady = useCallback(
     (handle: VirtualColumnHandle | null) => drag.setGeometry(column.id, handle),
     [drag, column.id],
@@ -154,7 +159,7 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
         name={columnText.menuOf(column.name)}
         aria-haspopup="menu"
         onClick={({ currentTarget: anchor }) =>
-          columnMenu.use(({ openColumnMenu }) => openColumnMenu({ ...menu, anchor }))
+          lateColumns.use(({ openColumnMenu }) => openColumnMenu({ ...menu, anchor }))
         }
       />
     </>
@@ -162,9 +167,10 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
 }
 
 /** What stands under the cards: the field of a new one, or the way to it. An empty column says in words what it is for. */
-function afterCards({ column, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
-  if (!rights.canAddTasks) return undefined;
-  if (adding === null) {
+function afterCards({ column, lens, seen, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
+  const note = lens?.note(count - seen);
+  if (adding === null || !rights.canAddTasks) {
+    if (note !== undefined || !rights.canAddTasks) return note;
     if (count === 0) return undefined;
     return (
       <AddTaskButton onClick={() => onAdding({ columnId: column.id, isOffered: false })}>

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
+import type { Lens } from "#client/frame/board-view.ts";
 import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useList } from "#client/live/use-live.ts";
+import { useList, useListSize } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 
 /** The columns of a board in order. */
@@ -10,8 +11,22 @@ export function useColumns(boardId: string): readonly MarkedColumn[] {
   return useMemo(() => markColumns(columns), [columns]);
 }
 
-/** How many open tasks each of some columns has; the same array while the figures are. Pass the same ids while they are. */
-export function useTaskCounts(columnIds: readonly string[]): readonly number[] {
+/** Of a column's tasks those that are in view; the same array for the same. */
+export function seenIn(lens: Lens | null, ids: readonly string[]): readonly string[] {
+  return lens?.of(ids) ?? ids;
+}
+
+/** How many tasks of a column are in view, how many there are: their order may change without a word. */
+export function useSizes(columnId: string, lens: Lens | null): { seen: number; count: number } {
+  const { store } = useSync();
+  const key = `tasks:${columnId}` as const;
+  const subscribe = useCallback((listener: () => void) => store.subscribeList(key, listener), [store, key]);
+  const seen = useSyncExternalStore(subscribe, () => seenIn(lens, store.list(key)).length);
+  return { seen, count: useListSize(key) };
+}
+
+/** How many open tasks each of some columns has in view; the same array while the figures are. Pass the same ids while they are. */
+export function useTaskCounts(columnIds: readonly string[], lens: Lens | null): readonly number[] {
   const { store } = useSync();
   const held = useRef<readonly number[]>([]);
   const subscribe = useCallback(
@@ -24,7 +39,7 @@ export function useTaskCounts(columnIds: readonly string[]): readonly number[] {
     [store, columnIds],
   );
   return useSyncExternalStore(subscribe, () => {
-    const next = columnIds.map((id) => store.list(`tasks:${id}`).length);
+    const next = columnIds.map((id) => seenIn(lens, store.list(`tasks:${id}`)).length);
     const isSame = next.length === held.current.length && next.every((count, at) => count === held.current[at]);
     if (!isSame) held.current = next;
     return held.current;

@@ -7,7 +7,7 @@ import { can } from "#contract/permission.ts";
 import { cardText } from "./card-text.ts";
 import { NewTaskField } from "./new-task-field.tsx";
 import type { TaskTools } from "./task-tools.ts";
-import { carrying, sendingToBoard, taskKeys, taskMenu, taskMutations } from "./task-parts.ts";
+import { lateTasks } from "./task-parts.ts";
 import { renderTaskCard } from "./task-card.tsx";
 
 export interface CardActionsOptions {
@@ -30,6 +30,7 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
     return {
       canMove,
       canAdd,
+      canEdit,
       addLabel: cardText.add,
       addTo: cardText.addTo,
       renderCard: renderTaskCard,
@@ -40,22 +41,22 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
         <NewTaskField boardId={boardId} columnId={columnId} isOffered={field.isOffered} onClose={field.close} />
       ),
       drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
-        taskMutations.use(({ moveTask }) => void moveTask(sync, id, { boardId, columnId, aboveId, belowId })),
+        lateTasks.use(({ moveTask }) => void moveTask(sync, id, { boardId, columnId, aboveId, belowId })),
       dropOn: (taskId: string, target: string) =>
-        sendingToBoard.use(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
-      canDropOn: (_taskId: string, target: string) => sendingToBoard.now()?.canTake(sync, boardId, target) === true,
+        lateTasks.use(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
+      canDropOn: (_taskId: string, target: string) => lateTasks.now()?.canTake(sync, boardId, target) === true,
       describe: async (event: DragEvent) => {
         const isCarried = event.type === "lift" || event.type === "move";
         sync.sayPlace(boardId, isCarried ? { taskId: event.id, doing: "carrying" } : { taskId: null, doing: null });
-        return (await carrying.load()).carriedText(sync, event);
+        return (await lateTasks.load()).carriedText(sync, event);
       },
-      lost: () => carrying.use(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
-      open: (taskId: string) => taskKeys.use(({ openTask }) => openTask(taskId)),
+      lost: () => lateTasks.use(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
+      open: (taskId: string) => lateTasks.use(({ openTask }) => openTask(taskId)),
       menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) =>
-        taskMenu.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
+        lateTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
       press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {
         let isMeant = false;
-        taskKeys.use(({ pressOnCard }) => {
+        lateTasks.use(({ pressOnCard }) => {
           isMeant = pressOnCard(tools, { event, taskId, card });
         });
         return isMeant;

@@ -5,7 +5,7 @@ import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { cardText } from "./card-text.ts";
-import { taskMutations } from "./task-parts.ts";
+import { lateTasks } from "./task-parts.ts";
 
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== "").join("\n");
 
@@ -48,7 +48,7 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
   const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
   const add = async (titles: readonly string[]): Promise<void> => {
     let made = 0;
-    await bring(taskMutations.load(), async ({ createTasks }) => {
+    await bring(lateTasks.load(), async ({ createTasks }) => {
       made = await createTasks(sync, { boardId, columnId }, titles);
     });
     coming.current = coming.current.slice(titles.length);

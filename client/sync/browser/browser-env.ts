@@ -20,7 +20,7 @@ export function browserEnv(): SyncEnv {
     random,
     storage: indexedDbStorage(log),
     credentials: cookieCredentials(),
-    http: laterHttp(async () => (await import("./fetch-http.ts")).fetchHttp),
+    http: laterHttp(() => import("./fetch-http.ts").then((late) => late.fetchHttp)),
     // `late-half.ts` brings it.
     socket: null,
     locks: webLocks(),

@@ -12,10 +12,13 @@ export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined =
       return databaseOn(await openWhole({ factory, layout, log, tell }));
     },
     async remove(name) {
-      if (factory !== undefined) await (await import("./mend-database.ts")).removeDatabase(factory, name);
+      if (factory !== undefined) await (await mending()).removeDatabase(factory, name);
     },
   };
 }
+
+/** What becomes of a database that does not open, or is to go: seldom needed. */
+const mending = () => import("./mend-database.ts");
 
 async function openWhole<S extends StoreRows>(opening: Opening<S>): Promise<Connection> {
   const { layout, log } = opening;
@@ -23,12 +26,12 @@ async function openWhole<S extends StoreRows>(opening: Opening<S>): Promise<Conn
   try {
     connection = await open(opening, layout.version);
   } catch (error) {
-    return (await import("./mend-database.ts")).mend(opening, error);
+    return (await mending()).mend(opening, error);
   }
   if (hasStores(connection, layout)) return connection;
   connection.database.close();
   log.warn(`${layout.name} does not have the stores that it should`);
-  return (await import("./mend-database.ts")).makeAnew(opening);
+  return (await mending()).makeAnew(opening);
 }
 
 function databaseOn<S extends StoreRows>(connection: Connection): Database<S> {

@@ -8,6 +8,6 @@ export function tabsSocket(world: Pick<TabWorld, "clock" | "network" | "log">): 
   return sharedSocket({
     ...world,
     dial: dialSocketWorker,
-    own: laterSocket(async () => (await import("./socket-io.ts")).socketIo),
+    own: laterSocket(() => import("./socket-io.ts").then((late) => late.socketIo)),
   });
 }

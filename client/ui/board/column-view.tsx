@@ -10,8 +10,9 @@ export type ColumnViewProps = {
   readonly id: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  /** «7», or «3 из 5» under a filter. */
   readonly count: ReactNode;
+  /** «3 из 5», under a filter. */
+  readonly seen?: string | undefined;
   /** The same in words for those who listen: «5 задач из 7 возможных». */
   readonly countLabel?: string | undefined;
   /** Work limit: draws «4/5» and the scale. `used` is the number of cards. */
@@ -45,12 +46,16 @@ const WorkLimit = ({ used, max }: { readonly used: number; readonly max: number 
 /** The count of a column, «7» or «4/5». */
 export const ColumnCount = ({
   count,
+  seen,
   countLabel,
   limit,
-}: Pick<ColumnViewProps, "count" | "countLabel" | "limit">): ReactElement => (
-  <span className={css.count} {...(countLabel === undefined ? {} : { role: "img", "aria-label": countLabel })}>
-    {limit === undefined ? (
-      count
+}: Pick<ColumnViewProps, "count" | "seen" | "countLabel" | "limit">): ReactElement => (
+  <span
+    className={css.count}
+    {...(countLabel === undefined || seen !== undefined ? {} : { role: "img", "aria-label": countLabel })}
+  >
+    {limit === undefined || seen !== undefined ? (
+      (seen ?? count)
     ) : (
       <>
         <b>{limit.used}</b>/{limit.max}

@@ -19,8 +19,8 @@ export function createLazyEngine(options: DragEngineOptions): DragEngine {
   const lazy: Lazy = {
     engine: null,
     async load() {
-      loading ??= import("./drag-engine.ts").then(({ createDragEngine }) =>
-        createDragEngine({ ...options, store, geometries }),
+      loading ??= import("./drag-engine.ts").then((engine) =>
+        engine.createDragEngine({ ...options, store, geometries }),
       );
       lazy.engine = await loading;
       return lazy.engine;

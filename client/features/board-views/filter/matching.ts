@@ -1,0 +1,133 @@
+import { daysBetween } from "#client/language/calendar.ts";
+import { foldedText } from "#client/language/search-text.ts";
+import { namedIn } from "#contract/relation.ts";
+import type { Task } from "#contract/task.ts";
+import { boundOf, type Clause, type FilterField, type TaskFilter } from "./task-filter.ts";
+
+/** What a filter needs to know beside the task. */
+export interface FilterWorld {
+  /** Who looks. */
+  readonly me: string;
+  readonly now: Date;
+  readonly task: (id: string) => Task | undefined;
+}
+
+type Test = (task: Task) => boolean;
+type Has = (task: Task, value: string) => boolean;
+
+const WEEK_DAYS = 7;
+
+/** A day as the address writes it, in the person's own time zone. */
+export function dayOf(at: Date): string {
+  const two = (figure: number): string => String(figure).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+function isOverdue({ doneAt, dueHasTime }: Task, at: Date, now: Date): boolean {
+  return doneAt === null && (dueHasTime ? at < now : daysBetween(now, at) < 0);
+}
+
+/** From the first to the last of two days, either of which may be open; none when both are. */
+function inRange(clause: Clause): ((at: Date) => boolean) | null {
+  const from = boundOf(clause, "from");
+  const to = boundOf(clause, "to");
+  if (from === "" && to === "") return null;
+  return (at) => {
+    const day = dayOf(at);
+    return day >= from && (to === "" || day <= to);
+  };
+}
+
+function dueTest(clause: Clause, { now }: FilterWorld): Test {
+  const wanted = new Set(clause.values);
+  const range = inRange(clause);
+  return (task) => {
+    if (task.dueAt === null) return wanted.has("none");
+    const at = new Date(task.dueAt);
+    if (range?.(at) === true || (wanted.has("overdue") && isOverdue(task, at, now))) return true;
+    const days = daysBetween(now, at);
+    return (wanted.has("today") && days === 0) || (wanted.has("week") && days >= 0 && days < WEEK_DAYS);
+  };
+}
+
+/** Whether a task that is still to be done waits for another one that is to be done too. */
+function isBlocked(task: Task, world: FilterWorld): boolean {
+  if (task.doneAt !== null) return false;
+  return namedIn(task, "blockedByIds").some((id) => {
+    const other = world.task(id);
+    return other !== undefined && other.archivedAt === null && other.doneAt === null;
+  });
+}
+
+function hasState(world: FilterWorld): Has {
+  return (task, state) => {
+    if (state === "blocked") return isBlocked(task, world);
+    return (task.doneAt !== null) === (state === "done");
+  };
+}
+
+const hasChecklist: Has = ({ checklistTotal: total, checklistDone: done }, state) =>
+  state === "none" ? total === 0 : total > 0 && (done === total) === (state === "done");
+
+function hasEdit({ now }: FilterWorld): Has {
+  return ({ updatedAt }, when) => {
+    const days = daysBetween(new Date(updatedAt), now);
+    if (when === "today") return days <= 0;
+    return days < WEEK_DAYS === (when === "week");
+  };
+}
+
+/** Several values are looked for at once: who a task is for, and its labels. */
+function inSet(clause: Clause, me: string, idsOf: (task: Task) => readonly string[]): Test {
+  const wanted = new Set(clause.values.map((value) => (value === "me" ? me : value)));
+  return (task) => {
+    const ids = idsOf(task);
+    return ids.length === 0 ? wanted.has("none") : ids.some((id) => wanted.has(id));
+  };
+}
+
+const anyOf =
+  ({ values }: Clause, has: Has): Test =>
+  (task) =>
+    values.some((value) => has(task, value));
+
+const TESTS: { readonly [F in FilterField]: (clause: Clause, world: FilterWorld) => Test } = {
+  who: (clause, { me }) => inSet(clause, me, ({ assigneeIds }) => assigneeIds),
+  label: (clause, { me }) => inSet(clause, me, ({ labelIds }) => labelIds),
+  column: (clause, { me }) => inSet(clause, me, ({ columnId }) => [columnId]),
+  due: dueTest,
+  priority: (clause) => anyOf(clause, ({ priority }, value) => (priority ?? 0) === Number(value)),
+  state: (clause, world) => anyOf(clause, hasState(world)),
+  checklist: (clause) => anyOf(clause, hasChecklist),
+  files: (clause) => anyOf(clause, ({ attachmentCount }, value) => attachmentCount > 0 === (value === "some")),
+  edited: (clause, world) => anyOf(clause, hasEdit(world)),
+};
+
+/** Titles as they are compared: a row is never changed, so what was made of it stays true. */
+const folded = new WeakMap<Task, string>();
+
+function foldedTitle(task: Task): string {
+  const held = folded.get(task) ?? foldedText(task.title);
+  folded.set(task, held);
+  return held;
+}
+
+/** Every word stands somewhere in the title, or the words are the task's number. */
+function textTest(text: string): Test {
+  const words = foldedText(text).split(/\s+/u);
+  const number = /^(?:[^\s\d]*[#№-])?(\d+)$/u.exec(foldedText(text))?.[1];
+  return (task) => {
+    const title = foldedTitle(task);
+    return words.every((word) => title.includes(word)) || (number !== undefined && task.number === Number(number));
+  };
+}
+
+/** Whether a task passes a filter, ready to be asked about many. */
+export function passes({ clauses, text }: TaskFilter, world: FilterWorld): Test {
+  const tests = clauses.map((clause): Test => {
+    const test = TESTS[clause.field](clause, world);
+    return clause.isNot ? (task) => !test(task) : test;
+  });
+  if (text !== "") tests.push(textTest(text));
+  return (task) => tests.every((test) => test(task));
+}

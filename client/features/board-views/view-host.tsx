@@ -1,0 +1,55 @@
+import { useMemo, type ReactElement, type ReactNode } from "react";
+import {
+  boardViews,
+  VIEW_KEY,
+  type BoardViewPart,
+  type BoardViewProps,
+  type Lens,
+  type TaskActs,
+} from "#client/frame/board-view.ts";
+import { markColumns } from "#client/frame/column-marks.ts";
+import { useLater } from "#client/frame/later.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useList } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+
+export interface ViewHostProps extends Pick<BoardViewProps, "board" | "onAdding"> {
+  /** `null` until the lens has read the board. */
+  readonly lens: Lens | null;
+  /** What is done to the cards of the columns. */
+  readonly cards: Omit<TaskActs, "ask"> & {
+    renderQuickAdd(columnId: string, options: { isOffered: boolean; close: () => void }): ReactNode;
+  };
+  readonly ask: TaskActs["ask"];
+  /** The column of the field of a new task that is open. */
+  readonly adding: { readonly columnId: string } | null;
+  readonly onClose: (adding: null) => void;
+  /** The columns: what is shown for a name that means nothing. */
+  readonly children: ReactNode;
+}
+
+/** The view of a board that the address names. */
+export function ViewHost({ children, ...props }: ViewHostProps): ReactNode {
+  const [query] = useQuery();
+  const views = useSignal(boardViews);
+  if (views === null) return null;
+  const part = views[query.get(VIEW_KEY) ?? ""];
+  return part === undefined ? children : <OneView part={part} {...props} />;
+}
+
+type OneViewProps = Omit<ViewHostProps, "children"> & { readonly part: BoardViewPart };
+
+function OneView({ part, board, lens, cards, ask, adding, onAdding, onClose }: OneViewProps): ReactElement | null {
+  const rows = useRows("column", useList(`columns:${board.id}`));
+  const columns = useMemo(() => markColumns(rows), [rows]);
+  const acts = useMemo(() => ({ ...cards, ask }), [cards, ask]);
+  const loaded = useLater(part);
+  if (loaded === null || lens === null) return null;
+  const close = (): void => onClose(null);
+  const quickAdd = adding && {
+    columnId: adding.columnId,
+    field: cards.renderQuickAdd(adding.columnId, { isOffered: false, close }),
+  };
+  return <loaded.BoardView {...{ board, columns, lens, acts, onAdding, quickAdd }} />;
+}

@@ -1,0 +1,7 @@
+/** What of boards is not needed to read the columns of one. It comes in one file after the first paint. */
+export { star, unstar } from "#client/frame/favourite.ts";
+export { AbsentBoard } from "./absent-board.tsx";
+export { ArchivedHint } from "./archived-hint.tsx";
+export { BoardViews } from "./board-views.tsx";
+export { NestingHint } from "./nesting-hint.tsx";
+export { TitleEditor } from "./title-editor.tsx";
