@@ -35,6 +35,9 @@ const BOARD_PARTS =
 /** Wanted where a board is filtered, or seen as something else than columns. */
 const VIEWS = /\/features\/board-views\/(?!view-parts)/;
 
+/** Wanted where a board is seen by its terms. */
+const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -56,6 +59,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     { ...asItStands, name: "board-views", test: VIEWS },
+    { ...asItStands, name: "schedule", test: SCHEDULE },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

@@ -9,6 +9,8 @@ import { VIEW, VIEWS } from "./views-text.ts";
 /** The views that a board's page has, by their names in the address; the columns have none. */
 const SHOWN: readonly { readonly view: keyof typeof VIEWS; readonly icon: IconName }[] = [
   { view: "board", icon: "layout-kanban" },
+  { view: "calendar", icon: "calendar-event" },
+  { view: "timeline", icon: "menu-deep" },
 ];
 
 /** The ways to look at a board; the page of its figures says that it is one. */

@@ -7,7 +7,7 @@ import { dueText, timeText } from "#client/language/date-text.ts";
 import { useMark, useRow } from "#client/live/use-live.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
-import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, PriorityMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
@@ -44,7 +44,7 @@ export function useTaskHue(task: Task): CSSProperties {
   const hue = label === undefined || label.archivedAt !== null ? null : hueOf(label.color);
   return cssVars(
     hue === null
-      ? { "--chip": "transparent", "--chip-soft": "var(--c-accent-soft)" }
+      ? { "--chip": "var(--c-line-2)", "--chip-soft": "var(--c-accent-soft)" }
       : { "--chip": dotOf(hue), "--chip-soft": softOf(hue) },
   );
 }
@@ -88,9 +88,10 @@ export interface TaskChipProps {
   readonly className?: string | undefined;
 }
 
-function People({ task }: { readonly task: Task }): ReactElement | null {
-  const people = usePeople(task.assigneeIds);
-  return people.length === 0 ? null : <AvatarStack people={people.map(personOf)} limit={1} size={16} />;
+/** Whose a task is: the first of them, where there is little room. */
+export function Assignee({ task, size }: { readonly task: Task; readonly size: number }): ReactElement | null {
+  const [person] = usePeople(task.assigneeIds);
+  return person === undefined ? null : <Avatar person={personOf(person)} size={size} />;
 }
 
 /** A task on a day: its state, its title, its hour and whose it is. */
@@ -132,7 +133,7 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
       <span className={css.title}>{task.title}</span>
       {level !== undefined && task.doneAt === null && <PriorityMark level={level} size={13} />}
       {time !== null && <span className={css.time}>{time}</span>}
-      <People task={task} />
+      {(isBar || isTall) && <Assignee task={task} size={16} />}
     </a>
   );
 });

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, type ReactElement } from "react";
+import { memo, useCallback, useEffect, useRef, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { classNames } from "#client/ui/class-names.ts";
@@ -107,29 +107,33 @@ export interface TaskLinesProps {
 export function TaskLines(props: TaskLinesProps): ReactElement {
   const { label, items, marks, deeds, rowHeight, withDate = false, showKey } = props;
   const { start, end, refer } = useFixedRows(items.length, rowHeight);
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const scroller = useRef<HTMLElement>(null);
   const shown = showKey === undefined ? -1 : items.findIndex((item) => "head" in item && item.key === showKey);
+  const top = Math.max(0, shown) * rowHeight;
+  const latest = useRef(top);
   useEffect(() => {
-    if (shown >= 0) scroller?.scrollTo({ top: shown * rowHeight });
-    // Only when another heading is asked for: what comes and goes above it moves nothing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [scroller, showKey, rowHeight]);
+    latest.current = top;
+  });
+  // Only when another heading is asked for: what comes and goes above it moves nothing.
+  useEffect(() => {
+    if (showKey !== undefined) scroller.current?.scrollTo({ top: latest.current });
+  }, [showKey]);
+  const referBoth = useCallback(
+    (element: HTMLDivElement) => {
+      scroller.current = element;
+      return refer(element);
+    },
+    [refer],
+  );
   return (
-    <div
-      ref={(element) => {
-        refer(element);
-        setScroller(element);
-      }}
-      className={classNames(css.lines, props.className)}
-    >
+    <div ref={referBoth} className={classNames(css.lines, props.className)}>
       <ul aria-label={label} style={{ height: items.length * rowHeight }}>
         {items.slice(start, end).map((item, at) => {
           const key = "head" in item ? item.key : item.id;
-          const top = (start + at) * rowHeight;
           return (
             <li
               key={`${start + at}:${key}`}
-              style={{ top, height: rowHeight }}
+              style={{ top: (start + at) * rowHeight, height: rowHeight }}
               aria-posinset={start + at + 1}
               aria-setsize={items.length}
             >

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 
 /** The rows of a list that are to be mounted: `start` inclusive, `end` exclusive. */
 export interface RowWindow {
@@ -25,24 +25,25 @@ export function rowWindow(top: number, height: number, rowHeight: number, count:
 export function useFixedRows(
   count: number,
   rowHeight: number,
-): RowWindow & { readonly refer: (element: HTMLElement | null) => void } {
-  const [scroller, refer] = useState<HTMLElement | null>(null);
+): RowWindow & { readonly refer: (element: HTMLElement) => () => void } {
   const [view, setView] = useState({ top: 0, height: 0 });
-  const read = useCallback(() => {
-    if (scroller === null) return;
-    const top = Math.floor(scroller.scrollTop / rowHeight / STEP_ROWS) * STEP_ROWS * rowHeight;
-    const height = scroller.clientHeight;
-    setView((held) => (held.top === top && held.height === height ? held : { top, height }));
-  }, [scroller, rowHeight]);
-  useEffect(() => {
-    if (scroller === null) return undefined;
-    const sizes = new ResizeObserver(read);
-    sizes.observe(scroller);
-    scroller.addEventListener("scroll", read, { passive: true });
-    return () => {
-      sizes.disconnect();
-      scroller.removeEventListener("scroll", read);
-    };
-  }, [scroller, read]);
+  const refer = useCallback(
+    (element: HTMLElement) => {
+      const read = (): void => {
+        const top = Math.floor(element.scrollTop / rowHeight / STEP_ROWS) * STEP_ROWS * rowHeight;
+        const height = element.clientHeight;
+        setView((held) => (held.top === top && held.height === height ? held : { top, height }));
+      };
+      read();
+      const sizes = new ResizeObserver(read);
+      sizes.observe(element);
+      element.addEventListener("scroll", read, { passive: true });
+      return () => {
+        sizes.disconnect();
+        element.removeEventListener("scroll", read);
+      };
+    },
+    [rowHeight],
+  );
   return { ...rowWindow(view.top, view.height + STEP_ROWS * rowHeight, rowHeight, count), refer };
 }

@@ -99,11 +99,11 @@ export function CalendarView(props: ScheduleProps): ReactElement {
   const isWide = useMedia(WIDE_QUERY);
   const [wish, setWish] = useState<boolean | null>(null);
   const [open, setOpen] = useState<OpenDay | null>(null);
-  const carry = useDayCarry(canEdit && !isPhone, (by) => onPage(turned(page, by)));
+  const { aim, carrying, refer } = useDayCarry(canEdit && !isPhone, (by) => onPage(turned(page, by)));
   const hasTray = wish ?? (isWide && undated.length > 0);
-  const isIntoTray = carry.aim?.to === "tray";
+  const isIntoTray = aim?.to === "tray";
   return (
-    <section ref={carry.refer} className={css.view} aria-label={scheduleText.calendar}>
+    <section ref={refer} className={css.view} aria-label={scheduleText.calendar}>
       <CalendarHead
         page={page}
         today={today}
@@ -118,7 +118,7 @@ export function CalendarView(props: ScheduleProps): ReactElement {
       ) : (
         <div className={css.body}>
           <MonthBoard
-            {...{ page, dated, marks, now, canAdd, canEdit, deeds, carry, onPage }}
+            {...{ page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onPage }}
             onDay={(day, anchor, isAdding) => setOpen({ day, anchor, isAdding })}
           />
           {hasTray && <Tray tasks={undated} {...{ marks, deeds, canEdit }} isAimed={isIntoTray} />}

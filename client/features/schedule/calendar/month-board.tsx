@@ -8,8 +8,9 @@ import { taskNow, type DatedTask, type TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 import css from "./calendar.module.css";
 import { dayByKey, isOn, pageOf, type CalendarPage } from "./calendar-page.ts";
+import type { Aim, DayCarrying } from "./day-carry.ts";
 import { laneWeek, WEEK_DAYS } from "./lanes.ts";
-import type { DayCarry } from "./use-day-carry.ts";
+
 import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
 
 /** A week alone scrolls; so many rows of bars are drawn at most. */
@@ -24,7 +25,8 @@ export interface MonthBoardProps {
   readonly canAdd: boolean;
   readonly canEdit: boolean;
   readonly deeds: TaskDeeds;
-  readonly carry: DayCarry;
+  readonly aim: Aim | null;
+  readonly carrying: DayCarrying;
   readonly onPage: (page: CalendarPage) => void;
   readonly onDay: WeekRowProps["onDay"];
 }
@@ -48,12 +50,12 @@ function Weekdays(props: MonthBoardProps & { readonly active: Day }): ReactEleme
   const { page, now, active, onDay } = props;
   const monday = page.weeks[0] ?? page.first;
   return (
-    <div role="row" className={classNames(css.weekdays, page.scale === "week" && css.withDates)}>
+    <tr className={classNames(css.weekdays, page.scale === "week" && css.withDates)}>
       {DAYS.map((at) => {
         const day = monday + at;
         const isToday = day === dayOf(now);
         return (
-          <div key={at} role="columnheader" data-day={page.scale === "week" ? keyOfDay(day) : undefined}>
+          <th key={at} scope="col" data-day={page.scale === "week" ? keyOfDay(day) : undefined}>
             {page.scale === "month" ? (
               <span aria-label={scheduleText.weekdayLong(day)}>{scheduleText.weekday(day)}</span>
             ) : (
@@ -70,20 +72,20 @@ function Weekdays(props: MonthBoardProps & { readonly active: Day }): ReactEleme
                 {scheduleText.weekday(day)} <b>{scheduleText.date(day)}</b>
               </button>
             )}
-          </div>
+          </th>
         );
       })}
-    </div>
+    </tr>
   );
 }
 
 /** Where the keys stand, and the focus after they went there. */
-function useActiveDay({ page, now, carry, onPage }: MonthBoardProps) {
+function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
   const sync = useSync();
   const today = dayOf(now);
   const [wish, setActive] = useState<Day>(today);
   const active = isOn(page, wish) ? wish : page.first;
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -96,21 +98,21 @@ function useActiveDay({ page, now, carry, onPage }: MonthBoardProps) {
     if (!isOn(page, day)) onPage(pageOf(page.scale, day));
     setActive(day);
   };
-  const isCarrying = carry.aim !== null;
+  const isCarrying = aim !== null;
   /** Space takes a task and lets it go; the arrows carry it. True when the key was one of those. */
   const carryByKey = ({ code, target }: KeyboardEvent): boolean => {
     if (isCarrying && (code === "Space" || code === "Enter" || code === "NumpadEnter")) {
-      carry.drop();
+      carrying.drop();
       return true;
     }
     if (isCarrying && code === "Escape") {
-      carry.cancel();
+      carrying.cancel();
       return true;
     }
     const chip = target instanceof HTMLElement ? target.dataset["dragCard"] : undefined;
     const task = chip === undefined || code !== "Space" ? undefined : taskNow(sync, chip);
     if (task === undefined) return false;
-    carry.take(task.id, active);
+    carrying.take(task.id, active);
     announce(scheduleText.lifted(task.title, scheduleText.dayName(active, now)));
     return true;
   };
@@ -119,7 +121,7 @@ function useActiveDay({ page, now, carry, onPage }: MonthBoardProps) {
 
 /** The calendar as a grid of days: arrows walk, Enter opens a day, Tab goes through the tasks of the day that the arrows stand on. */
 export function MonthBoard(props: MonthBoardProps): ReactElement {
-  const { page, dated, marks, now, canAdd, canEdit, deeds, carry, onDay } = props;
+  const { page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onDay } = props;
   const { active, setActive, grid, goTo, carryByKey, isCarrying } = useActiveDay(props);
   const { room, refer } = useRoom(page.weeks.length);
   const byId = useMemo(() => new Map(dated.map((one) => [one.id, one])), [dated]);
@@ -132,7 +134,7 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
       })),
     [page, dated, room],
   );
-  const aim = typeof carry.aim?.to === "object" ? carry.aim.to : null;
+  const aimed = typeof aim?.to === "object" ? aim.to : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
     const isDone = canEdit && carryByKey(event);
@@ -143,12 +145,14 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
     if (next === null) return;
     goTo(next);
     if (!isCarrying) return;
-    carry.over(next);
+    carrying.over(next);
     announce(scheduleText.dayName(next, now));
   };
   return (
-    <div
+    <table
       ref={grid}
+      // A table of days whose cells are walked through by arrows is what this role is.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
       tabIndex={-1}
       aria-label={scheduleText.monthText(page.first)}
@@ -161,11 +165,13 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
       }}
       onBlur={({ relatedTarget }) => {
         const isInside = relatedTarget instanceof Node && grid.current?.contains(relatedTarget) === true;
-        if (isCarrying && relatedTarget !== null && !isInside) carry.cancel();
+        if (isCarrying && relatedTarget !== null && !isInside) carrying.cancel();
       }}
     >
-      <Weekdays {...props} active={active} />
-      <div ref={refer} className={css.weeks} role="rowgroup">
+      <thead>
+        <Weekdays {...props} active={active} />
+      </thead>
+      <tbody ref={refer} className={css.weeks}>
         {rows.map(({ first, bars, counts }) => (
           <WeekRow
             key={first}
@@ -175,12 +181,12 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
             month={page.first}
             today={dayOf(now)}
             active={weekStart(active) === first ? active : null}
-            aim={aim !== null && touches(aim, first) ? aim : null}
-            carriedId={carry.aim?.taskId ?? null}
+            aim={aimed !== null && touches(aimed, first) ? aimed : null}
+            carriedId={aim?.taskId ?? null}
           />
         ))}
-      </div>
-    </div>
+      </tbody>
+    </table>
   );
 }
 

@@ -82,8 +82,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
   const isBeside = scale === "month" && dateOf(day).getMonth() !== dateOf(month).getMonth();
   const tabIndex = active === day ? 0 : -1;
   return (
-    <div
-      role="gridcell"
+    <td
       className={classNames(
         css.day,
         isWeekend(day) && css.weekend,
@@ -132,7 +131,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
           {scheduleText.more(hidden)}
         </button>
       )}
-    </div>
+    </td>
   );
 }
 
@@ -143,11 +142,11 @@ export const WeekRow = memo((props: WeekRowProps): ReactElement => {
   const { scale, bars } = props;
   const minHeight = scale === "week" ? DAY_HEAD.week + bars.rows * LANE.week + 8 : undefined;
   return (
-    <div role="row" className={classNames(css.week, scale === "week" && css.alone)} style={{ minHeight }}>
+    <tr className={classNames(css.week, scale === "week" && css.alone)} style={{ minHeight }}>
       {DAYS.map((at) => (
         <DayCell key={at} at={at} row={props} />
       ))}
-    </div>
+    </tr>
   );
 });
 WeekRow.displayName = "WeekRow";

@@ -2,11 +2,9 @@ import { memo, type KeyboardEvent, type ReactElement } from "react";
 import { useInQuery } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { personOf } from "#client/frame/person.ts";
 import { useRow } from "#client/live/use-live.ts";
-import { usePeople, useRows } from "#client/live/use-rows.ts";
+import { useRows } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
-import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
@@ -15,9 +13,12 @@ import type { Task } from "#contract/task.ts";
 import type { Day, Span } from "../days/days.ts";
 import type { TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
-import { isLate, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskHue } from "../task-chip.tsx";
+import { Assignee, isLate, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskHue } from "../task-chip.tsx";
 import { xOf, type Scale } from "./scale.ts";
 import css from "./timeline.module.css";
+
+/** The id of the words that say what keys do to a bar. */
+export const BAR_KEYS = "timeline-bar-keys";
 
 /** The name of a column; folds and unfolds its rows. */
 export function GroupRow(props: {
@@ -94,7 +95,7 @@ function Bar(props: TaskRowProps): ReactElement {
       data-drag-card={task.id}
       data-plane=""
       aria-label={scheduleText.task(task.title, when + waits)}
-      aria-description={canEdit ? scheduleText.barKeys : undefined}
+      aria-describedby={canEdit ? BAR_KEYS : undefined}
       onClick={(event) => onTaskClick(event, task.id, deeds)}
       onContextMenu={(event) => onTaskMenu(event, task.id, deeds)}
       onKeyDown={onKeyDown}
@@ -119,7 +120,6 @@ function Bar(props: TaskRowProps): ReactElement {
 export const TaskRow = memo((props: TaskRowProps): ReactElement => {
   const { task, span, mark, deeds, aside, canEdit, onForm, onShow } = props;
   const now = useNow();
-  const people = usePeople(task.assigneeIds);
   const dates = scheduleText.spanText(span, now);
   return (
     <div className={css.row} style={useTaskHue(task)}>
@@ -133,7 +133,7 @@ export const TaskRow = memo((props: TaskRowProps): ReactElement => {
           <StateMark task={task} mark={mark} />
           <span className={css.nameText}>{task.title}</span>
         </a>
-        {people.length > 0 && <AvatarStack people={people.map(personOf)} limit={1} size={18} />}
+        <Assignee task={task} size={18} />
         {canEdit ? (
           <button
             type="button"

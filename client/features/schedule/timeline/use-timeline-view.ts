@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import type { Day } from "../days/days.ts";
 import { dayAt, xOf, type Scale } from "./scale.ts";
 
@@ -14,8 +14,9 @@ const START: SeenPart = { left: 0, width: 1_200 };
 
 export interface TimelineScroll {
   readonly seen: SeenPart;
-  readonly scroller: HTMLElement | null;
-  readonly refer: (element: HTMLElement | null) => void;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Goes on the scrolling element; another one when the scale is another. */
+  readonly refer: (element: HTMLElement) => () => void;
   /** Puts a day into the middle of what is seen. */
   readonly show: (day: Day) => void;
 }
@@ -25,42 +26,47 @@ export interface TimelineScroll {
  * view from the left.
  */
 export function useTimelineScroll(scale: Scale, namesWidth: number, today: Day): TimelineScroll {
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [seen, setSeen] = useState(START);
+  const scroller = useRef<HTMLElement>(null);
   const middle = useRef<{ day: Day; share: number }>({ day: today, share: 1 / 3 });
-  const refer = useCallback((element: HTMLElement | null) => setScroller(element), []);
-  const read = useCallback(() => {
-    if (scroller === null) return;
-    const width = scroller.clientWidth - namesWidth;
-    const left = Math.floor(scroller.scrollLeft / STEP) * STEP;
-    setSeen((held) => (held.left === left && held.width === width ? held : { left, width }));
-  }, [scroller, namesWidth]);
   const put = useCallback(
-    (day: Day, share: number): void => {
-      if (scroller === null) return;
-      scroller.scrollLeft = xOf(scale, day) - (scroller.clientWidth - namesWidth) * share;
+    (element: HTMLElement, day: Day, share: number): void => {
+      const width = element.clientWidth - namesWidth;
+      element.scrollTo({ left: xOf(scale, day) - width * share });
     },
-    [scroller, scale, namesWidth],
+    [scale, namesWidth],
   );
-  useLayoutEffect(() => {
-    put(middle.current.day, middle.current.share);
-    read();
-  }, [put, read]);
-  useEffect(() => {
-    if (scroller === null) return undefined;
-    const onScroll = (): void => {
-      const width = scroller.clientWidth - namesWidth;
-      middle.current = { day: dayAt(scale, scroller.scrollLeft + width / 2), share: 1 / 2 };
+  const refer = useCallback(
+    (element: HTMLElement) => {
+      scroller.current = element;
+      const read = (): void => {
+        const width = element.clientWidth - namesWidth;
+        const left = Math.floor(element.scrollLeft / STEP) * STEP;
+        setSeen((held) => (held.left === left && held.width === width ? held : { left, width }));
+      };
+      const onScroll = (): void => {
+        const width = element.clientWidth - namesWidth;
+        middle.current = { day: dayAt(scale, element.scrollLeft + width / 2), share: 1 / 2 };
+        read();
+      };
+      put(element, middle.current.day, middle.current.share);
       read();
-    };
-    const sizes = new ResizeObserver(read);
-    sizes.observe(scroller);
-    scroller.addEventListener("scroll", onScroll, { passive: true });
-    return () => {
-      sizes.disconnect();
-      scroller.removeEventListener("scroll", onScroll);
-    };
-  }, [scroller, scale, namesWidth, read]);
-  const show = useCallback((day: Day) => put(day, 1 / 2), [put]);
-  return { seen, scroller, refer, show };
+      const sizes = new ResizeObserver(read);
+      sizes.observe(element);
+      element.addEventListener("scroll", onScroll, { passive: true });
+      return () => {
+        scroller.current = null;
+        sizes.disconnect();
+        element.removeEventListener("scroll", onScroll);
+      };
+    },
+    [scale, namesWidth, put],
+  );
+  const show = useCallback(
+    (day: Day) => {
+      if (scroller.current !== null) put(scroller.current, day, 1 / 2);
+    },
+    [put],
+  );
+  return useMemo(() => ({ seen, scroller, refer, show }), [seen, refer, show]);
 }
