@@ -133,7 +133,7 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
       <span className={css.title}>{task.title}</span>
       {level !== undefined && task.doneAt === null && <PriorityMark level={level} size={13} />}
       {time !== null && <span className={css.time}>{time}</span>}
-      {(isBar || isTall) && <Assignee task={task} size={16} />}
+      {isBar && <Assignee task={task} size={16} />}
     </a>
   );
 });

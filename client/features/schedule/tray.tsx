@@ -23,7 +23,12 @@ export interface TrayProps {
 /** Tasks to be done that have no days yet: from here they are carried onto one. */
 export function Tray({ tasks, marks, deeds, canEdit, isAimed }: TrayProps): ReactElement {
   return (
-    <aside className={classNames(css.tray, isAimed && css.aimed)} aria-label={scheduleText.undated} data-tray="">
+    <aside
+      className={classNames(css.tray, isAimed && css.aimed)}
+      aria-label={scheduleText.undated}
+      data-tray=""
+      data-aimed={isAimed ? "" : undefined}
+    >
       <h2>
         {scheduleText.undated}
         <Counter label={scheduleText.undatedCount(tasks.length)}>{figure(tasks.length)}</Counter>

@@ -90,6 +90,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
         aim !== null && isIn(day, aim) && css.aimed,
       )}
       data-day={keyOfDay(day)}
+      data-aimed={aim !== null && isIn(day, aim) ? "" : undefined}
     >
       {scale === "month" && (
         <button

@@ -106,7 +106,8 @@ export function TimelineBoard(props: TimelineBoardProps): ReactElement {
     [refer, referRows],
   );
   const width = widthOf(scale);
-  const time = { scale, zoom, today, seen: seenDays(scale, seen.left, seen.width) };
+  const drawn = useMemo(() => seenDays(scale, seen.left, seen.width), [scale, seen]);
+  const time = { scale, zoom, today, seen: drawn };
   const isFromTray = preview !== null && !spans.has(preview.taskId);
   const spanOf = (taskId: string): Span | undefined => (preview?.taskId === taskId ? preview.span : spans.get(taskId));
   return (

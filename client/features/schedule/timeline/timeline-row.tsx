@@ -102,7 +102,10 @@ function Bar(props: TaskRowProps): ReactElement {
       onBlur={onLeave}
     >
       {isPoint ? (
-        <i className={css.diamond} />
+        <>
+          <i className={css.diamond} />
+          <span className={css.pointText}>{task.title}</span>
+        </>
       ) : (
         <>
           {canEdit && <i className={css.endFrom} data-end="from" />}

@@ -9,7 +9,7 @@ export interface SeenPart {
 }
 
 /** The view is told in steps of so many pixels, so that most frames of a scroll render nothing. */
-const STEP = 96;
+const STEP = 48;
 const START: SeenPart = { left: 0, width: 1_200 };
 
 export interface TimelineScroll {
