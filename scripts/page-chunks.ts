@@ -32,6 +32,9 @@ const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts
 const BOARD_PARTS =
   /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
 
+/** Stands on what tasks and the tools of boards are made of: those lie where they would without it. */
+const TABLE = /\/features\/tasks\/table\//;
+
 /** Wanted where a board is filtered, or seen as something else than columns. */
 const VIEWS = /\/features\/board-views\/(?!view-parts)/;
 
@@ -59,6 +62,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     { ...asItStands, name: "board-views", test: VIEWS },
+    { ...asItStands, name: "board-table", test: TABLE },
     { ...asItStands, name: "schedule", test: SCHEDULE },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
@@ -79,7 +83,9 @@ function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | nu
 /** `null` leaves the module to the bundler: a chunk of those that the same entries reach. */
 export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null {
   const pages = new Set([...by.pages].filter((page) => page !== MINE && page !== TEAMS_PAGE));
-  const lazy = new Map([...by.lazy].filter(([root]) => !OF_MINE.test(root) && !OF_TEAMS.test(root)));
+  const lazy = new Map(
+    [...by.lazy].filter(([root]) => ![OF_MINE, OF_TEAMS, TABLE, VIEWS, SCHEDULE].some((apart) => apart.test(root))),
+  );
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
   if (pages.has("board-page")) return pages.size === 1 && !isEngine ? "board-page" : "shell";

@@ -52,6 +52,12 @@ function answerCommands(sync: Sync, show: Show): () => void {
         show(<FieldsDialog boardId={boardId} at={at} onClose={close} />),
       );
     }),
+    onCommand("board.filter", ({ anchor, ...asked }) => {
+      if (!(anchor instanceof HTMLElement)) return;
+      void bring(import("#client/features/board-views/filter-popover.tsx"), ({ FilterPopover }) =>
+        show(<FilterPopover {...asked} anchor={anchor} onClose={close} />),
+      );
+    }),
     onCommand("board.menu", (asked) => {
       void bring(import("#client/features/board-menu/board-menu.tsx"), ({ openBoardMenu }) =>
         openBoardMenu(sync, asked, { onRename: rename }),

@@ -26,6 +26,13 @@ const LETTERS: Readonly<Record<string, () => void>> = {
     if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
   },
 };
+/** What only the page of a board does: elsewhere the keys mean nothing. */
+const OF_BOARDS: Readonly<Record<string, () => void>> = {
+  KeyF: () => runCommand("view.filter", {}),
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4].map((index) => [`Digit${index + 1}`, () => runCommand("view.choose", { index })]),
+  ),
+};
 /** What follows G. */
 const PLACES: Readonly<Record<string, () => void>> = {
   KeyH: () => navigate(pathTo("index")),
@@ -58,7 +65,7 @@ export function listenToKeys(root: Document, sync: Sync): () => void {
     if (event.key === "?") return () => runCommand("keys.show", {});
     if (event.shiftKey) return undefined;
     if (event.timeStamp < chordUntil) return PLACES[event.code];
-    return LETTERS[event.code];
+    return LETTERS[event.code] ?? OF_BOARDS[event.code];
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,6 +11,8 @@ export interface Lens {
   readonly tasks: readonly Task[];
   /** How many open tasks there are with those that it hides. */
   readonly total: number;
+  /** How many conditions the filter has; 0 for none. */
+  readonly conditions: number;
   /** Of some tasks those that it lets through, in the same order; the same array for the same. */
   of(ids: readonly string[]): readonly string[];
   /** «3 из 5». */

@@ -15,6 +15,12 @@ export interface Commands {
   "board.archive": { readonly boardId: string };
   /** Opens the custom fields of a board: all of them, a new one, or one by its id. */
   "board.fields": { readonly boardId: string; readonly at?: "new" | (string & {}) };
+  /** Opens the filter of the open board beside an element, at one of its fields. */
+  "board.filter": { readonly boardId: string; readonly anchor: Element; readonly field?: string };
+  /** The same by a key: answered by the toolbar of a board, which has the button. */
+  "view.filter": { readonly anchor?: Element };
+  /** Shows the open board in another way: the first, the second…; answered by its toolbar. */
+  "view.choose": { readonly index: number };
   /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */
   "board.up": { readonly anchor?: Element };
   /** Begins a new task; answered by the page that has a column for it. */
@@ -33,8 +39,8 @@ type Answers = { [N in CommandName]?: Answer<N>[] };
 
 const answers: Answers = {};
 
-/** The frame answers every command but this one, which is a page's: its code comes after the page, and a wish waits for it. */
-const OF_PAGES: CommandName = "task.new";
+/** The frame answers every command but these, which are a page's: its code comes after the page, and a wish waits for it. */
+const OF_PAGES = /^task|^view/;
 let waiting: { readonly name: CommandName; readonly run: () => void } | null = null;
 
 /** Answers a command until the returned function is called. The last who came answers, also what was asked before it came. */
@@ -55,7 +61,7 @@ export function onCommand<N extends CommandName>(name: N, answer: Answer<N>): ()
 export function runCommand<N extends CommandName>(name: N, args: Commands[N]): boolean {
   const answer = answers[name]?.at(-1);
   if (answer !== undefined) answer(args);
-  else if (name === OF_PAGES) return false;
+  else if (OF_PAGES.test(name)) return false;
   else waiting = { name, run: () => runCommand(name, args) };
   return true;
 }

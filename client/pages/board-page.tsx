@@ -180,7 +180,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   return (
     <>
       <BoardToolbar end={canAdd && newTask}>
-        {beside && <beside.BoardViews boardId={boardId} />}
+        {beside && <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} />}
         {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
       </BoardToolbar>
       {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}

@@ -15,7 +15,8 @@ import { TaskProperties } from "#client/features/tasks/fields/task-properties.ts
 import { relations } from "#client/features/tasks/relations/relation-parts.ts";
 import { openTaskMenu } from "#client/features/tasks/task-menu.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
-import { TaskHead, taskKey } from "#client/features/tasks/view/task-head.tsx";
+import { taskKey } from "#client/features/tasks/task-number.ts";
+import { TaskHead } from "#client/features/tasks/view/task-head.tsx";
 import { ParentPlace, TaskLayout } from "#client/features/tasks/view/task-layout.tsx";
 import { TaskNotice, TaskTrouble } from "#client/features/tasks/view/task-notice.tsx";
 import { TaskTitle } from "#client/features/tasks/view/task-title.tsx";

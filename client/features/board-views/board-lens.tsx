@@ -1,6 +1,9 @@
 import { useLayoutEffect, type ReactElement } from "react";
 import { FILTER_KEY, type Lens } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
+import css from "./board-views.module.css";
+import { FilterBar } from "./filter-bar.tsx";
+import { filterText } from "./filter-text.ts";
 import { useLens } from "./lens-queries.ts";
 
 export interface BoardLensProps {
@@ -9,12 +12,17 @@ export interface BoardLensProps {
   readonly onLens: (lens: Lens | null) => void;
 }
 
-/** Reads a board through the filter in the address. */
+/** Reads a board through the filter in the address, and shows its conditions while it has any. */
 export function BoardLens({ boardId, onLens }: BoardLensProps): ReactElement | null {
   const [query] = useQuery();
-  const words = query.get(FILTER_KEY) ?? "";
-  const lens = useLens(boardId, words);
+  const lens = useLens(boardId, query.get(FILTER_KEY) ?? "");
   useLayoutEffect(() => onLens(lens), [lens, onLens]);
   useLayoutEffect(() => () => onLens(null), [onLens]);
-  return null;
+  if (lens.conditions === 0) return null;
+  return (
+    <>
+      <FilterBar boardId={boardId} lens={lens} />
+      {lens.tasks.length === 0 && <p className={css.nothing}>{filterText.none}</p>}
+    </>
+  );
 }

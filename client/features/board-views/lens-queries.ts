@@ -7,7 +7,7 @@ import type { Store, Sync } from "#client/sync/surface.ts";
 import type { Task } from "#contract/task.ts";
 import { filterText } from "./filter-text.ts";
 import { passes } from "./filter/matching.ts";
-import { readFilter } from "./filter/task-filter.ts";
+import { readFilter, sizeOf } from "./filter/task-filter.ts";
 
 /** Says that something of a board's tasks may have changed, or that another minute has come. */
 function subscribeTasks(store: Store, boardId: string, listener: () => void): () => void {
@@ -22,17 +22,19 @@ function subscribeTasks(store: Store, boardId: string, listener: () => void): ()
   };
 }
 
-function tasksOf(store: Store, boardId: string): Task[] {
+/** The open tasks of a board, column by column, each in its order. */
+export function tasksOf(store: Store, boardId: string): Task[] {
   const columns = store.list(`columns:${boardId}`);
   return columns.flatMap((id) => store.list(`tasks:${id}`).flatMap((taskId) => store.get("task", taskId) ?? []));
 }
 
-function lensOver(tasks: readonly Task[], total: number): Lens {
+function lensOver(tasks: readonly Task[], total: number, conditions: number): Lens {
   const ids = new Set(tasks.map(({ id }) => id));
   const seen = new WeakMap<readonly string[], readonly string[]>();
   return {
     tasks,
     total,
+    conditions,
     of(all) {
       const held = seen.get(all) ?? all.filter((id) => ids.has(id));
       seen.set(all, held);
@@ -50,6 +52,7 @@ function lensOver(tasks: readonly Task[], total: number): Lens {
 function readerOf({ store, session }: Sync, boardId: string, words: string) {
   const me = session.state().user?.id ?? "";
   const filter = readFilter(words);
+  const conditions = sizeOf(filter);
   const since = new Date().toISOString();
   const added = new Set<string>();
   let held: Lens | null = null;
@@ -63,8 +66,9 @@ function readerOf({ store, session }: Sync, boardId: string, words: string) {
     isStale = false;
     const all = tasksOf(store, boardId);
     const isPassing = passes(filter, { me, now: currentNow(), task: (id) => store.get("task", id) });
-    const tasks = words === "" ? all : all.filter((task) => isPassing(task) || isAdded(task));
-    if (held === null || held.total !== all.length || !isSame(held.tasks, tasks)) held = lensOver(tasks, all.length);
+    const tasks = conditions === 0 ? all : all.filter((task) => isPassing(task) || isAdded(task));
+    if (held === null || held.total !== all.length || !isSame(held.tasks, tasks))
+      held = lensOver(tasks, all.length, conditions);
     return held;
   };
   const subscribe = (listener: () => void): (() => void) => {

@@ -41,7 +41,7 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
         <NewTaskField boardId={boardId} columnId={columnId} isOffered={field.isOffered} onClose={field.close} />
       ),
       drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
-        lateTasks.use(({ moveTask }) => void moveTask(sync, id, { boardId, columnId, aboveId, belowId })),
+        lateTasks.use(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),
       dropOn: (taskId: string, target: string) =>
         lateTasks.use(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
       canDropOn: (_taskId: string, target: string) => lateTasks.now()?.canTake(sync, boardId, target) === true,

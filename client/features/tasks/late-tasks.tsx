@@ -3,5 +3,5 @@ export { carriedText, LOST_WHILE_DRAGGED } from "./carry-text.ts";
 export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";
-export { createTasks, moveTask } from "./task-mutations.ts";
+export { createTasks, dropTask } from "./task-mutations.ts";
 export { TaskPlane } from "./task-plane.tsx";

@@ -47,12 +47,33 @@ export async function createTasks(sync: Sync, where: NewTasksPlace, titles: read
   return made;
 }
 
+/**
+ * Where a card goes that was let go among the cards in view: right under the one above it. What a filter hides between that one and the
+ * next stays below; at the top of the view it goes right over the card below, so that it passes nothing that is not seen.
+ */
+export function placeAmong(order: readonly string[], taskId: string, { aboveId, belowId }: Seen): Seen {
+  const others = order.filter((id) => id !== taskId);
+  if (aboveId !== null) {
+    const at = others.indexOf(aboveId);
+    return at === -1 ? { aboveId, belowId } : { aboveId, belowId: others[at + 1] ?? null };
+  }
+  if (belowId !== null) return { aboveId: others[others.indexOf(belowId) - 1] ?? null, belowId };
+  return { aboveId: others.at(-1) ?? null, belowId: null };
+}
+
+type Seen = Pick<CardPlace, "aboveId" | "belowId">;
 type Mutating = ReturnType<Sync["mutate"]>;
 
 function mutateMove(sync: Sync, taskId: string, place: CardPlace): Mutating {
   const { boardId, columnId, aboveId, belowId } = place;
   const { sort } = chooseSort(null, { after: sortOf(sync, aboveId), before: sortOf(sync, belowId) });
   return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
+}
+
+/** Moves a task to where it was let go on the screen, which may hide some of the column. */
+export function dropTask(sync: Sync, taskId: string, seen: CardPlace): Promise<boolean> {
+  const order = sync.store.list(`tasks:${seen.columnId}`);
+  return moveTask(sync, taskId, { ...seen, ...placeAmong(order, taskId, seen) });
 }
 
 /** Moves a task to a place; resolves when it stands there on the screen, false when the device could not keep the move. */

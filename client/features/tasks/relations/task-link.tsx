@@ -2,7 +2,7 @@ import type { MouseEvent, ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
-import { taskKey } from "../view/task-head.tsx";
+import { taskKey } from "../task-number.ts";
 import type { Glimpse } from "./relation-queries.ts";
 import { relationText } from "./relation-text.ts";
 import css from "./relations.module.css";

@@ -8,12 +8,12 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { pullDown } from "#client/ui/overlay/dialog.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
-import type { Board } from "#contract/board.ts";
 import type { Task } from "#contract/task.ts";
 import { useToldMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import css from "./view.module.css";
+import { taskKey } from "../task-number.ts";
 import { viewText } from "./view-text.ts";
 
 export interface TaskHeadProps {
@@ -29,11 +29,6 @@ export interface TaskHeadProps {
   onClose?: (() => void) | undefined;
   /** What a pull down on the head does, where the task is a sheet. */
   onPull?: (() => void) | undefined;
-}
-
-/** «ЧИТ-214»; a task has no number until the server has given it one. */
-export function taskKey(board: Pick<Board, "key"> | undefined, task: Pick<Task, "number">): string | null {
-  return board === undefined || task.number === null ? null : `${board.key}-${task.number}`;
 }
 
 /** Where a task is, whether it is saved, and what can be done with it as a whole. */

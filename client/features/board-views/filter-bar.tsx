@@ -1,0 +1,90 @@
+import { useMemo, type ReactElement } from "react";
+import { FILTER_KEY, type Lens } from "#client/frame/board-view.ts";
+import { runCommand } from "#client/frame/command.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import css from "./board-views.module.css";
+import { clauseWords, type ClauseWords } from "./clause-words.tsx";
+import { useFilterChoices } from "./filter-choices.tsx";
+import { filterText } from "./filter-text.ts";
+import { readFilter, withClause, writeFilter, type FilterField, type TaskFilter } from "./filter/task-filter.ts";
+
+export interface FilterBarProps {
+  readonly boardId: string;
+  readonly lens: Lens;
+}
+
+/** The conditions of a filter under the toolbar: each opens to be changed, or goes; how much passes; the way out. */
+export function FilterBar({ boardId, lens }: FilterBarProps): ReactElement {
+  const [query, change] = useQuery();
+  const filter = useMemo(() => readFilter(query.get(FILTER_KEY) ?? ""), [query]);
+  const choices = useFilterChoices(boardId);
+  const put = (next: TaskFilter): void => change({ [FILTER_KEY]: writeFilter(next) });
+  const open = (anchor: Element, field?: FilterField): void => {
+    runCommand("board.filter", { boardId, anchor, ...(field === undefined ? {} : { field }) });
+  };
+  return (
+    <div className={css.bar} role="group" aria-label={filterText.bar}>
+      {filter.clauses.map((clause) => (
+        <FilterChip
+          key={clause.field}
+          name={filterText.fields[clause.field]}
+          words={clauseWords(clause, choices)}
+          onOpen={(anchor) => open(anchor, clause.field)}
+          onRemove={() => put(withClause(filter, { ...clause, values: [] }))}
+        />
+      ))}
+      {filter.text !== "" && (
+        <FilterChip
+          name={filterText.text}
+          words={{ how: "", what: filterText.quoted(filter.text), people: [] }}
+          onOpen={open}
+          onRemove={() => put({ ...filter, text: "" })}
+        />
+      )}
+      <IconButton icon="plus" name={filterText.add} onClick={(event) => open(event.currentTarget)} />
+      <span className={css.barEnd}>
+        <output className={css.seen} aria-label={filterText.seenTasks(lens.tasks.length, lens.total)}>
+          {filterText.seen(lens.tasks.length, lens.total)}
+        </output>
+        <Button look="ghost" size="sm" onClick={() => change({ [FILTER_KEY]: undefined })}>
+          {filterText.reset}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly name: string;
+  readonly words: ClauseWords;
+  readonly onOpen: (anchor: Element) => void;
+  readonly onRemove: () => void;
+}
+
+function FilterChip({ name, words, onOpen, onRemove }: FilterChipProps): ReactElement {
+  const { how, what, people } = words;
+  return (
+    <span className={css.chip}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={filterText.change(name, `${how} ${what}`.trim())}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <span className={css.field}>{name}</span>
+        {how !== "" && <span className={css.how}>{how}</span>}
+        <span className={css.what}>
+          {people.length > 1 && <AvatarStack people={people.slice(0, 3)} size={18} />}
+          <span className={css.words}>{what}</span>
+        </span>
+      </button>
+      <button type="button" className={css.remove} aria-label={filterText.remove(name)} onClick={onRemove}>
+        <Icon name="x" size={14} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, type ReactNode } from "react";
+import { useBoardPeople } from "#client/frame/board-people.ts";
+import { markColumns } from "#client/frame/column-marks.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useSession } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
+import type { Store } from "#client/sync/surface.ts";
+import { Avatar, type Person } from "#client/ui/controls/avatar.tsx";
+import { Label as LabelMark } from "#client/ui/controls/small.tsx";
+import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import type { Label } from "#contract/label.ts";
+import { CHOICES, FIELDS, type FilterField } from "./filter/task-filter.ts";
+import { filterText } from "./filter-text.ts";
+
+/** A value that a field can be asked for, as a person sees it. */
+export interface FilterChoice {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly text: string;
+  readonly mark?: ReactNode;
+  readonly person?: Person;
+}
+
+/** Labels of the boards above, which their nested boards have as well, as far as this device holds them. */
+function labelsAbove(store: Store, boardId: string): Label[] {
+  const found: Label[] = [];
+  let at = store.get("board", boardId)?.boardId ?? null;
+  for (let depth = 0; at !== null && depth < BOARD_DEPTH_MAX; depth += 1) {
+    found.push(...store.list(`labels:${at}`).flatMap((id) => store.get("label", id) ?? []));
+    at = store.get("board", at)?.boardId ?? null;
+  }
+  return found;
+}
+
+function ofPerson(person: Person, me: string): FilterChoice {
+  const isMe = person.id === me;
+  return {
+    field: "who",
+    value: isMe ? "me" : person.id,
+    text: isMe ? filterText.you(person.name) : person.name,
+    mark: <Avatar person={person} silent />,
+    person,
+  };
+}
+
+const LEVELS = [4, 3, 2, 1] as const;
+
+/** The values of a field that have words of their own. */
+function ofWords(field: FilterField): FilterChoice[] {
+  return CHOICES[field].map((value) => {
+    const level = field === "priority" ? LEVELS.find((known) => String(known) === value) : undefined;
+    const mark = level === undefined ? {} : { mark: <PriorityMark level={level} /> };
+    return { field, value, text: filterText.choiceOf(field, value) ?? value, ...mark };
+  });
+}
+
+/** Everything that a board's tasks can be asked for, field by field. */
+export function useFilterChoices(boardId: string): readonly FilterChoice[] {
+  const { store } = useSync();
+  const me = useSession().user?.id ?? "";
+  const people = useBoardPeople(boardId);
+  const labels = useRows("label", useList(`labels:${boardId}`));
+  const columns = useRows("column", useList(`columns:${boardId}`));
+  return useMemo(() => {
+    const known = [...people].sort((a, b) => Number(b.id === me) - Number(a.id === me));
+    const named: { readonly [F in FilterField]?: readonly FilterChoice[] } = {
+      who: known.map((person) => ofPerson(person, me)),
+      label: [...labels, ...labelsAbove(store, boardId)].map((label) => ({
+        field: "label",
+        value: label.id,
+        text: label.name === "" ? filterText.unnamedLabel : label.name,
+        mark: <LabelMark hue={label.color}>{null}</LabelMark>,
+      })),
+      column: markColumns(columns).map(({ column, mark }) => ({
+        field: "column",
+        value: column.id,
+        text: column.name,
+        mark: <ColumnMark kind={mark} />,
+      })),
+    };
+    return FIELDS.flatMap((field) => {
+      const words = ofWords(field).filter(({ value }) => value !== "me");
+      return [...(named[field] ?? []), ...words];
+    });
+  }, [store, boardId, me, people, labels, columns]);
+}

@@ -1,0 +1,183 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { FILTER_KEY } from "#client/frame/board-view.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { ChoiceList, fitting, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { Counter } from "#client/ui/controls/small.tsx";
+import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
+import { Popover } from "#client/ui/overlay/popover.tsx";
+import css from "./board-views.module.css";
+import { useFilterChoices, type FilterChoice } from "./filter-choices.tsx";
+import { filterText } from "./filter-text.ts";
+import { passes } from "./filter/matching.ts";
+import {
+  boundOf,
+  clauseOf,
+  FIELDS,
+  readFilter,
+  toggled,
+  withBound,
+  withClause,
+  writeFilter,
+  type Clause,
+  type FilterField,
+  type TaskFilter,
+} from "./filter/task-filter.ts";
+import { tasksOf } from "./lens-queries.ts";
+
+const WIDTH = 520;
+
+const ICONS: { readonly [F in FilterField]: IconName } = {
+  who: "user-circle",
+  due: "calendar-event",
+  label: "tag",
+  priority: "arrow-up",
+  column: "layout-kanban",
+  state: "circle-check",
+  checklist: "list-check",
+  files: "paperclip",
+  edited: "clock",
+};
+
+export interface FilterPopoverProps {
+  readonly boardId: string;
+  readonly anchor: HTMLElement;
+  /** The field that is open first. */
+  readonly field?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** How many tasks of the board each value would let through by itself. */
+function useFigures(boardId: string, choices: readonly FilterChoice[]): ReadonlyMap<FilterChoice, number> {
+  const { store, session } = useSync();
+  // Figures that change under the hand are no help to choose: they are as they were when the list was opened.
+  const [tasks] = useState(() => tasksOf(store, boardId));
+  return useMemo(() => {
+    const world = { me: session.state().user?.id ?? "", now: new Date(), task: (id: string) => store.get("task", id) };
+    return new Map(
+      choices.map((choice) => {
+        const clause: Clause = { field: choice.field, isNot: false, values: [choice.value] };
+        return [choice, tasks.filter(passes({ clauses: [clause], text: "" }, world)).length];
+      }),
+    );
+  }, [choices, tasks, store, session]);
+}
+
+/** The filter of a board: fields at the left, their values at the right; the words typed find values of every field. */
+export function FilterPopover({ boardId, anchor, field: first, onClose }: FilterPopoverProps): ReactElement {
+  const [query, change] = useQuery();
+  const [field, setField] = useState<FilterField>(() => FIELDS.find((known) => known === first) ?? "who");
+  const filter = readFilter(query.get(FILTER_KEY) ?? "");
+  const choices = useFilterChoices(boardId);
+  const figures = useFigures(boardId, choices);
+  const put = (next: TaskFilter): void => change({ [FILTER_KEY]: writeFilter(next) });
+  const clause = clauseOf(filter, field);
+  const shown = (choice: FilterChoice, isNamed: boolean): Choice => ({
+    id: `${choice.field}.${choice.value}`,
+    text: choice.text,
+    mark: choice.mark,
+    note: isNamed ? filterText.fields[choice.field] : String(figures.get(choice) ?? 0),
+    chosen: clauseOf(filter, choice.field).values.includes(choice.value),
+  });
+  const own = choices.filter((choice) => choice.field === field).map((choice) => shown(choice, false));
+  const all = choices.map((choice) => shown(choice, true));
+  const choose = (id: string): void => {
+    const choice = choices.find((known) => `${known.field}.${known.value}` === id);
+    if (choice === undefined) return;
+    setField(choice.field);
+    put(toggled(filter, choice.field, choice.value));
+  };
+  return (
+    <Popover anchor={anchor} label={filterText.title} onClose={onClose} width={WIDTH} placing={{ gap: 8 }}>
+      <div className={css.filter}>
+        <div className={css.fields} role="group" aria-label={filterText.fieldsLabel}>
+          {FIELDS.map((known) => (
+            <FieldButton
+              key={known}
+              field={known}
+              isOpen={known === field}
+              count={clauseOf(filter, known).values.length}
+              onOpen={() => setField(known)}
+            />
+          ))}
+        </div>
+        <ChoiceList
+          several
+          label={filterText.search}
+          placeholder={filterText.placeholder}
+          choices={own}
+          find={(typed) => (typed.trim() === "" ? own : fitting(all, typed))}
+          onChoose={choose}
+          empty={filterText.empty}
+          create={{ text: filterText.byText, onCreate: (text) => put({ ...filter, text }) }}
+          foot={<ClauseFoot clause={clause} onChange={(next) => put(withClause(filter, next))} />}
+        />
+      </div>
+    </Popover>
+  );
+}
+
+interface FieldButtonProps {
+  readonly field: FilterField;
+  readonly isOpen: boolean;
+  readonly count: number;
+  readonly onOpen: () => void;
+}
+
+function FieldButton({ field, isOpen, count, onOpen }: FieldButtonProps): ReactElement {
+  return (
+    <button type="button" className={css.fieldButton} aria-pressed={isOpen} onClick={onOpen}>
+      <Icon name={ICONS[field]} />
+      <span>{filterText.fields[field]}</span>
+      {count > 0 && <Counter hot>{count}</Counter>}
+    </button>
+  );
+}
+
+interface ClauseFootProps {
+  readonly clause: Clause;
+  readonly onChange: (next: Clause) => void;
+}
+
+/** Turns a clause round, and bounds terms by days. */
+function ClauseFoot({ clause, onChange }: ClauseFootProps): ReactElement {
+  const { field, isNot, values } = clause;
+  const day = (end: "from" | "to", label: string): ReactElement => (
+    <label className={css.day}>
+      {label}
+      <input
+        type="date"
+        value={boundOf(clause, end)}
+        onChange={(event) => onChange(withBound(clause, end, event.currentTarget.value))}
+      />
+    </label>
+  );
+  return (
+    <div className={css.foot}>
+      {field === "due" && (
+        <span className={css.days}>
+          {day("from", filterText.from)}
+          {day("to", filterText.to)}
+        </span>
+      )}
+      {values.length > 0 && (
+        <span className={css.footLine}>
+          <Segmented
+            label={filterText.mode}
+            options={[
+              { value: "any", label: filterText.modeAny },
+              { value: "not", label: filterText.modeNot },
+            ]}
+            value={isNot ? "not" : "any"}
+            onChange={(mode) => onChange({ ...clause, isNot: mode === "not" })}
+          />
+          <Button look="ghost" size="sm" onClick={() => onChange({ ...clause, values: [] })}>
+            {filterText.reset}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

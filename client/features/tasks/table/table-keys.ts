@@ -1,0 +1,29 @@
+import type { TaskActs } from "#client/frame/board-view.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Task } from "#contract/task.ts";
+import { openColumns, openPriorities } from "../fields/field-menus.tsx";
+import { changeTask } from "../fields/task-fields.ts";
+
+/** The cells of a task's line from the left. */
+export const CELLS = ["column", "number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;
+export type CellName = (typeof CELLS)[number];
+
+export interface CellPress {
+  readonly task: Task;
+  readonly cell: number;
+  readonly element: HTMLElement;
+}
+
+/** A press on a cell: what can be changed is changed beside it, everything else opens the task. */
+export function pressCell(sync: Sync, acts: TaskActs, { task, cell, element }: CellPress): void {
+  const name = acts.canEdit ? CELLS[cell] : undefined;
+  const taskId = task.id;
+  const pick = (kind: "assignees" | "due" | "labels"): void => acts.ask({ kind, taskId, anchor: element });
+  if (name === "who") pick("assignees");
+  else if (name === "due" || name === "labels") pick(name);
+  else if (name === "priority") openPriorities(task, changeTask(sync, task), element);
+  else if (name === "column" && acts.canMove) {
+    const onOtherBoard = (): void => acts.ask({ kind: "move", taskId });
+    openColumns(sync, task, changeTask(sync, task), { anchor: element, onOtherBoard });
+  } else acts.open(taskId);
+}

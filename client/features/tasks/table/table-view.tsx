@@ -1,0 +1,153 @@
+import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from "react";
+import type { BoardViewProps, TaskActs } from "#client/frame/board-view.ts";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { useEvenRows } from "#client/ui/virtual/even-rows.ts";
+import { GroupRow } from "./group-row.tsx";
+import { linesOf, nextSorting, readSorting, type Line, type Names, type SortField } from "./table-lines.ts";
+import { CELLS, pressCell } from "./table-keys.ts";
+import { TableHead } from "./table-head.tsx";
+import { tableText } from "./table-text.ts";
+import css from "./table.module.css";
+import { TaskRow } from "./task-row.tsx";
+import { useGrid } from "./use-grid.ts";
+
+const ROW = 38;
+const PHONE_ROW = 60;
+const HEAD = 35;
+const SORT_KEY = "sort";
+
+function useNames(): Names {
+  const { store } = useSync();
+  return useMemo(
+    () => ({
+      person: (id) => store.person(id)?.name ?? "",
+      label: (id) => store.get("label", id)?.name ?? "",
+    }),
+    [store],
+  );
+}
+
+/** Which groups are folded, in this tab. */
+function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
+  const turn = (columnId: string): void =>
+    setFolded((held) => {
+      const next = new Set(held);
+      if (!next.delete(columnId)) next.add(columnId);
+      return next;
+    });
+  return [folded, turn];
+}
+
+/** What a press in the table is meant for: the line and the cell under it. */
+function placeAt(target: EventTarget | null): { line: number; cell: number; element: HTMLElement } | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+  const [line, cell] = element?.dataset["place"]?.split(":").map(Number) ?? [];
+  return element === null || line === undefined || cell === undefined ? null : { line, cell, element };
+}
+
+/** Opens what a press on a cell is for. */
+function usePresses(acts: TaskActs, lines: readonly Line[], turn: (columnId: string) => void) {
+  const sync = useSync();
+  const act = (line: number, cell: number, element: HTMLElement): boolean => {
+    const held = lines[line];
+    if (held === undefined) return false;
+    if (!("task" in held)) turn(held.id);
+    else pressCell(sync, acts, { task: held.task, cell, element });
+    return true;
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    const at = placeAt(event.target);
+    const held = at === null ? undefined : lines[at.line];
+    if (at === null || held === undefined) return false;
+    if (event.key === " ") return act(at.line, at.cell, at.element);
+    if (!("task" in held)) return event.key === "Enter" && act(at.line, 0, at.element);
+    return acts.press(event.nativeEvent, held.task.id, at.element);
+  };
+  const onMenu = (event: MouseEvent): void => {
+    const at = placeAt(event.target);
+    const held = at === null ? undefined : lines[at.line];
+    if (at === null || held === undefined || !("task" in held)) return;
+    event.preventDefault();
+    const isByKey = event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
+    acts.menu(held.task.id, isByKey ? at.element : { x: event.clientX, y: event.clientY });
+  };
+  return { act, onKey, onMenu };
+}
+
+/** A board as a table: its tasks column by column, a line each, what a card shows in cells that are changed in place. */
+export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: BoardViewProps): ReactElement {
+  const [query, change] = useQuery();
+  const sorting = useMemo(() => readSorting(query.get(SORT_KEY)), [query]);
+  const [folded, turn] = useFolded();
+  const names = useNames();
+  const isPhone = useMedia(PHONE_QUERY);
+  const { tasks } = lens;
+  const lines = useMemo(
+    () => linesOf({ columns, tasks, sorting, folded, names }),
+    [columns, tasks, sorting, folded, names],
+  );
+  const height = isPhone ? PHONE_ROW : ROW;
+  const { scroller, from, to, onScroll, reveal } = useEvenRows(lines.length, height, isPhone ? 0 : HEAD);
+  const { act, onKey, onMenu } = usePresses(acts, lines, turn);
+  const grid = useGrid({
+    lines: lines.length,
+    cellsOf: (line) => (lines[line] !== undefined && "task" in lines[line] ? CELLS.length : 1),
+    pageLines: Math.max(1, to - from - 10),
+    reveal,
+    element: () => scroller.current,
+  });
+  const onSort = (field: SortField): void => change({ [SORT_KEY]: nextSorting(sorting, field) });
+  return (
+    <>
+      {quickAdd !== null && <div className={css.quickAdd}>{quickAdd.field}</div>}
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="grid"
+        tabIndex={-1}
+        aria-label={tableText.label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={CELLS.length}
+        onScroll={onScroll}
+        onKeyDown={(event) => {
+          const isMeant = !event.defaultPrevented && placeAt(event.target)?.element === event.target;
+          if (isMeant && (grid.onKey(event) || onKey(event))) event.preventDefault();
+        }}
+        onContextMenu={onMenu}
+        onClick={(event) => {
+          const at = placeAt(event.target);
+          const onButton = event.target instanceof Element && event.target.closest("[data-own]") !== null;
+          if (at !== null && !onButton) act(at.line, at.cell, at.element);
+        }}
+        onFocus={(event) => {
+          const at = placeAt(event.target);
+          if (at !== null) grid.onFocus({ line: at.line, cell: at.cell });
+        }}
+      >
+        {!isPhone && <TableHead sorting={sorting} onSort={onSort} />}
+        <div className={css.body} role="rowgroup" style={{ height: lines.length * height }}>
+          {lines.slice(from, to).map((line, at) => {
+            const index = from + at;
+            const place = { line: index, current: grid.place.line === index ? grid.place.cell : null };
+            const style = { top: index * height, height };
+            return "task" in line ? (
+              <TaskRow key={line.id} board={board} task={line.task} group={line.group} {...place} style={style} />
+            ) : (
+              <GroupRow
+                key={line.id}
+                line={line}
+                at={index}
+                isCurrent={place.current !== null}
+                style={style}
+                onAdd={acts.canAdd ? onAdding : undefined}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** Rows beyond the edges of the view, so that a quick scroll shows no gap. */
+const BESIDE = 8;
+
+export interface EvenRows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The first row that is drawn, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly onScroll: () => void;
+  /** Scrolls as little as needed to bring a row into view. */
+  readonly reveal: (index: number) => void;
+}
+
+/** A long list of rows that are equally high: only those in view are drawn. `head`: the height of what sticks to the top of the scroller. */
+export function useEvenRows(count: number, height: number, head: number): EvenRows {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [window, setWindow] = useState({ from: 0, to: Math.min(count, 60) });
+  const measure = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const first = Math.floor(element.scrollTop / height);
+    const seen = Math.ceil(element.clientHeight / height);
+    const from = Math.max(0, Math.min(first, count) - BESIDE);
+    const to = Math.min(count, first + seen + BESIDE);
+    setWindow((held) => (held.from === from && held.to === to ? held : { from, to }));
+  }, [count, height]);
+  useLayoutEffect(() => {
+    measure();
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure]);
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      if (element === null) return;
+      const top = index * height;
+      const bottom = top + height + head;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+      measure();
+    },
+    [height, head, measure],
+  );
+  return { scroller, from: window.from, to: Math.min(window.to, count), onScroll: measure, reveal };
+}
