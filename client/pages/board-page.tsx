@@ -175,7 +175,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
     </Button>
   );
   const beside = useLater(lateBoards);
-  const isOffered = adding?.isOffered === true;
+  const isOffered = look.isColumns && adding?.isOffered === true;
   const look = useLook();
   return (
     <>

@@ -161,7 +161,7 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
       onFocus={({ target }) => {
         const day = target.closest<HTMLElement>("[data-day]")?.dataset["day"];
         const found = page.weeks.flatMap((first) => DAYS.map((at) => first + at)).find((one) => keyOfDay(one) === day);
-        if (found !== undefined && target.tabIndex === 0) setActive(found);
+        if (found !== undefined) setActive(found);
       }}
       onBlur={({ relatedTarget }) => {
         const isInside = relatedTarget instanceof Node && grid.current?.contains(relatedTarget) === true;
