@@ -148,7 +148,7 @@ describe("a board's timeline", () => {
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Shift+ArrowRight");
     await dates(page, "23–25 мая 2031").waitFor();
-    await page.getByText(/^«Вёрстка»: 23–25 мая 2031$/).waitFor();
+    await page.getByText(/^«Вёрстка»: 23–25\sмая\s2031$/).waitFor();
     await undo(page);
     await dates(page, "22 мая 2031").waitFor();
   });

@@ -65,6 +65,7 @@ export function DaysForm({ taskId, anchor, onClose }: DaysFormProps): ReactEleme
           labels={{ before: scheduleText.before.month, after: scheduleText.after.month }}
           value={shown === null ? null : dateOf(shown)}
           today={now}
+          around={span === null ? undefined : dateOf(span.to)}
           onChoose={choose}
         />
         <div className={css.formFoot}>

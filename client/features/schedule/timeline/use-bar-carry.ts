@@ -3,7 +3,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { createAutoScroll, edgePull } from "#client/ui/drag/auto-scroll.ts";
 import type { Point } from "#client/ui/drag/drag-types.ts";
-import { carryTasks } from "../carry-tasks.ts";
+import { carryTasks } from "../carrying/carry-tasks.ts";
 import type { Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask } from "../schedule-mutations.ts";
