@@ -85,6 +85,7 @@ const MORE = [
   "logout",
   "mail",
   "menu-2",
+  "menu-deep",
   "message-circle",
   "mood-plus",
   "mood-smile",

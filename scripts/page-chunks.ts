@@ -38,6 +38,9 @@ const TABLE = /\/features\/tasks\/table\//;
 /** Wanted where a board is filtered, or seen as something else than columns. */
 const VIEWS = /\/features\/board-views\/(?!view-parts)/;
 
+/** Wanted where a board is seen by its terms. */
+const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -60,6 +63,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     { ...asItStands, name: "board-views", test: VIEWS },
     { ...asItStands, name: "board-table", test: TABLE },
+    { ...asItStands, name: "schedule", test: SCHEDULE },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];
@@ -80,7 +84,7 @@ function byReach(): (id: string, graph: Rolldown.ChunkingContext) => string | nu
 export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null {
   const pages = new Set([...by.pages].filter((page) => page !== MINE && page !== TEAMS_PAGE));
   const lazy = new Map(
-    [...by.lazy].filter(([root]) => ![OF_MINE, OF_TEAMS, TABLE, VIEWS].some((apart) => apart.test(root))),
+    [...by.lazy].filter(([root]) => ![OF_MINE, OF_TEAMS, TABLE, VIEWS, SCHEDULE].some((apart) => apart.test(root))),
   );
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.

@@ -12,4 +12,6 @@ export interface ViewChoice {
 export const VIEW_CHOICES: readonly ViewChoice[] = [
   { name: "", label: VIEWS.board, icon: "layout-kanban" },
   { name: "table", label: VIEWS.table, icon: "table" },
+  { name: "calendar", label: VIEWS.calendar, icon: "calendar-event" },
+  { name: "timeline", label: VIEWS.timeline, icon: "menu-deep" },
 ];

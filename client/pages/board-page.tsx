@@ -175,8 +175,8 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
     </Button>
   );
   const beside = useLater(lateBoards);
-  const isOffered = adding?.isOffered === true;
   const look = useLook();
+  const isOffered = look.isColumns && adding?.isOffered === true;
   return (
     <>
       <BoardToolbar end={canAdd && newTask}>

@@ -23,7 +23,7 @@ export interface ViewHostProps extends Pick<BoardViewProps, "board" | "onAdding"
   };
   readonly ask: TaskActs["ask"];
   /** The column of the field of a new task that is open. */
-  readonly adding: { readonly columnId: string } | null;
+  readonly adding: { readonly columnId: string; readonly isOffered: boolean } | null;
   readonly onClose: (adding: null) => void;
   /** The columns: what is shown for a name that means nothing. */
   readonly children: ReactNode;
@@ -47,9 +47,10 @@ function OneView({ part, board, lens, cards, ask, adding, onAdding, onClose }: O
   const loaded = useLater(part);
   if (loaded === null || lens === null) return null;
   const close = (): void => onClose(null);
-  const quickAdd = adding && {
-    columnId: adding.columnId,
-    field: cards.renderQuickAdd(adding.columnId, { isOffered: false, close }),
-  };
+  // What an empty board offers by itself belongs into its first column: over a view nobody has asked for it.
+  const quickAdd =
+    adding === null || adding.isOffered
+      ? null
+      : { columnId: adding.columnId, field: cards.renderQuickAdd(adding.columnId, { isOffered: false, close }) };
   return <loaded.BoardView {...{ board, columns, lens, acts, onAdding, quickAdd }} />;
 }

@@ -12,6 +12,8 @@ export type MonthGridProps = {
   /** Any moment of the chosen day, `null` for none. */
   readonly value: Date | null;
   readonly today: Date;
+  /** Where it opens when no day is chosen; today unless told. */
+  readonly around?: Date | undefined;
   /** Gets midnight of the day. */
   readonly onChoose: (day: Date) => void;
   /** What there is on a day, drawn as dots under it; `null` for nothing. */
@@ -36,8 +38,8 @@ const weeksOf = (days: readonly Date[]): readonly (readonly Date[])[] =>
 
 /** A month to choose a day from: arrows by days and weeks, Page Up and Down by months, Enter chooses (ARIA practices, date picker). */
 export const MonthGrid = (props: MonthGridProps): ReactElement => {
-  const { label, labels, value, today } = props;
-  const [focused, setFocused] = useState(value ?? today);
+  const { label, labels, value, today, around } = props;
+  const [focused, setFocused] = useState(value ?? around ?? today);
   const byKey = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState(value);

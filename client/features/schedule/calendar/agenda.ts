@@ -1,0 +1,32 @@
+import type { Task } from "#contract/task.ts";
+import { dayOf, type Day, type Span } from "../days/days.ts";
+import type { DatedTask } from "../schedule-tools.ts";
+
+/** A day of the list with what begins on it and what is due on it. */
+export interface AgendaDay {
+  readonly day: Day;
+  readonly tasks: readonly Task[];
+}
+
+/** The days of a span that have tasks, today in any case, in order. A task of several days stands on its first and on its last one. */
+export function agendaOf(dated: readonly DatedTask[], { from, to }: Span, today: Day): AgendaDay[] {
+  const days = new Map<Day, Task[]>();
+  const put = (day: Day, task: Task): void => {
+    if (day < from || day > to) return;
+    const held = days.get(day) ?? [];
+    days.set(day, held);
+    held.push(task);
+  };
+  if (today >= from && today <= to) days.set(today, []);
+  for (const one of dated) {
+    put(one.from, one.task);
+    if (one.to !== one.from) put(one.to, one.task);
+  }
+  return [...days].toSorted(([a], [b]) => a - b).map(([day, tasks]) => ({ day, tasks }));
+}
+
+/** The first day of the list from a day on, else its last one. */
+export function nearestDay(days: readonly AgendaDay[], now: Date): Day | undefined {
+  const today = dayOf(now);
+  return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
+}

@@ -1,0 +1,138 @@
+import { useMemo, useState, type ReactElement } from "react";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { figure } from "#client/language/plural.ts";
+import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { dayOf, type Day } from "../days/days.ts";
+import { byTime, type ScheduleProps } from "../schedule-tools.ts";
+import { scheduleText } from "../schedule-text.ts";
+import { Tray } from "../tray.tsx";
+import "#client/ui/icons/more-icons.ts";
+import css from "./calendar.module.css";
+import { pageInQuery, pageOf, queryOf, turned, type CalendarPage } from "./calendar-page.ts";
+import { DayList } from "./day-list.tsx";
+import { DayPlane } from "./day-plane.tsx";
+import { onDay } from "./lanes.ts";
+import { MonthBoard } from "./month-board.tsx";
+import { useDayCarry } from "./use-day-carry.ts";
+
+const SCALES = [
+  { value: "month", label: scheduleText.scales.month },
+  { value: "week", label: scheduleText.scales.week },
+] as const;
+
+interface HeadProps {
+  readonly page: CalendarPage;
+  readonly today: Day;
+  readonly onPage: (page: CalendarPage) => void;
+  /** How many tasks the tray has, and whether it is open; `null` where there is none. */
+  readonly tray: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void } | null;
+}
+
+/** Which page of the calendar, and the way to others. */
+function CalendarHead({ page, today, onPage, tray }: HeadProps): ReactElement {
+  const { scale } = page;
+  return (
+    <div className={css.head}>
+      <h2 className={css.title} aria-live="polite">
+        {scheduleText.monthText(scale === "week" ? page.first + 3 : page.first)}
+      </h2>
+      <div className={css.turns}>
+        <IconButton
+          size="sm"
+          icon="chevron-left"
+          name={scheduleText.before[scale]}
+          data-turn="-1"
+          onClick={() => onPage(turned(page, -1))}
+        />
+        <Button size="sm" onClick={() => onPage(pageOf(scale, today))}>
+          {scheduleText.today}
+        </Button>
+        <IconButton
+          size="sm"
+          icon="chevron-right"
+          name={scheduleText.after[scale]}
+          data-turn="1"
+          onClick={() => onPage(turned(page, 1))}
+        />
+      </div>
+      <div className={css.headEnd}>
+        {tray !== null && (
+          <Button look="ghost" size="sm" aria-pressed={tray.isOpen} className={css.toggle} onClick={tray.toggle}>
+            {scheduleText.undated} {figure(tray.count)}
+          </Button>
+        )}
+        <Segmented
+          label={scheduleText.scale}
+          options={SCALES}
+          value={scale}
+          onChange={(next) =>
+            onPage(pageOf(next, scale === "week" || page.first !== pageOf("month", today).first ? page.first : today))
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is open beside the calendar: the tasks of a day. */
+interface OpenDay {
+  readonly day: Day;
+  readonly anchor: HTMLElement;
+  readonly isAdding: boolean;
+}
+
+/** A board by its terms: a month or a week, and beside it what has no term yet. */
+export function CalendarView(props: ScheduleProps): ReactElement {
+  const { boardId, tasks, columns, canEdit, canAdd, deeds } = props;
+  const now = useNow();
+  const today = dayOf(now);
+  const [query, change] = useQuery();
+  const page = useMemo(() => pageInQuery(query, today), [query, today]);
+  const onPage = (next: CalendarPage): void => change(queryOf(next, today));
+  const { dated, undated } = useMemo(() => byTime(tasks), [tasks]);
+  const marks = useMemo(() => new Map(columns.map(({ column, mark }) => [column.id, mark])), [columns]);
+  const isPhone = useMedia(PHONE_QUERY);
+  const isWide = useMedia(WIDE_QUERY);
+  const [wish, setWish] = useState<boolean | null>(null);
+  const [open, setOpen] = useState<OpenDay | null>(null);
+  const { aim, carrying, refer } = useDayCarry(canEdit && !isPhone, (by) => onPage(turned(page, by)));
+  const hasTray = wish ?? (isWide && undated.length > 0);
+  const isIntoTray = aim?.to === "tray";
+  return (
+    <section ref={refer} className={css.view} aria-label={scheduleText.calendar}>
+      <CalendarHead
+        page={page}
+        today={today}
+        onPage={onPage}
+        tray={isPhone ? null : { count: undated.length, isOpen: hasTray, toggle: () => setWish(!hasTray) }}
+      />
+      {isPhone ? (
+        <DayList
+          {...{ page, dated, undated, marks, now, canAdd, deeds }}
+          onAdd={(day, anchor) => setOpen({ day, anchor, isAdding: true })}
+        />
+      ) : (
+        <div className={css.body}>
+          <MonthBoard
+            {...{ page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onPage }}
+            onDay={(day, anchor, isAdding) => setOpen({ day, anchor, isAdding })}
+          />
+          {hasTray && <Tray tasks={undated} {...{ marks, deeds, canEdit }} isAimed={isIntoTray} />}
+        </div>
+      )}
+      {open !== null && (
+        <DayPlane
+          key={open.day}
+          {...open}
+          {...{ boardId, marks, canAdd, deeds }}
+          tasks={onDay(dated, open.day).map(({ task }) => task)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

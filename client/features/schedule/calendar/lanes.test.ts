@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bySpan, laneWeek, onDay, WEEK_DAYS, type Spanned } from "./lanes.ts";
+
+const FIRST = 20_000;
+const spans = fc
+  .array(fc.tuple(fc.integer({ min: -12, max: 14 }), fc.integer({ min: 0, max: 12 })), { maxLength: 60 })
+  .map((all): Spanned[] =>
+    all.map(([at, length], id) => ({ id: `t${id}`, from: FIRST + at, to: FIRST + at + length })).toSorted(bySpan),
+  );
+const room = fc.integer({ min: 1, max: 8 });
+const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
+
+describe("the rows of a week", () => {
+  it("[SC-04] hold every task of a day once, or count it among those that have no room", () => {
+    fc.assert(
+      fc.property(spans, room, (all, rows) => {
+        const { bars, hidden } = laneWeek(all, FIRST, rows);
+        for (const day of DAYS) {
+          const drawn = bars.filter(({ at, length }) => day >= at && day < at + length);
+          expect(drawn.length + (hidden[day] ?? 0)).toBe(onDay(all, FIRST + day).length);
+        }
+        expect(new Set(bars.map(({ id }) => id)).size).toBe(bars.length);
+      }),
+    );
+  });
+
+  it("[SC-04] never cross, stay within the room, and leave the last row free where a day says how many more", () => {
+    fc.assert(
+      fc.property(spans, room, (all, rows) => {
+        const { bars, hidden, rows: taken } = laneWeek(all, FIRST, rows);
+        const seen = new Set<string>();
+        for (const { at, length, lane } of bars) {
+          expect(lane).toBeLessThan(taken);
+          expect(at + length).toBeLessThanOrEqual(WEEK_DAYS);
+          for (let day = at; day < at + length; day += 1) {
+            expect(seen.has(`${day}/${lane}`)).toBe(false);
+            seen.add(`${day}/${lane}`);
+            if ((hidden[day] ?? 0) > 0) expect(lane).toBeLessThan(rows - 1);
+          }
+        }
+      }),
+    );
+  });
+
+  it("say of a bar whether it comes from before the week and goes beyond", () => {
+    fc.assert(
+      fc.property(spans, room, (all, rows) => {
+        const held = new Map(all.map((one) => [one.id, one]));
+        for (const { id, at, length, comes, goes } of laneWeek(all, FIRST, rows).bars) {
+          const one = held.get(id);
+          expect(comes).toBe((one?.from ?? 0) < FIRST);
+          expect(goes).toBe((one?.to ?? 0) >= FIRST + WEEK_DAYS);
+          if (!comes) expect(FIRST + at).toBe(one?.from);
+          if (!goes) expect(FIRST + at + length - 1).toBe(one?.to);
+        }
+      }),
+    );
+  });
+
+  it("[SC-05] of a month with two thousand tasks are laid in a few milliseconds", () => {
+    const all = Array.from({ length: 2_000 }, (_none, id): Spanned => ({
+      id: `t${id}`,
+      from: FIRST + (id % 31),
+      to: FIRST + (id % 31) + (id % 5),
+    })).toSorted(bySpan);
+    const began = performance.now();
+    for (let week = 0; week < 6; week += 1) laneWeek(all, FIRST + week * WEEK_DAYS, 5);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});

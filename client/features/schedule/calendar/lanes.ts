@@ -1,0 +1,89 @@
+import type { Day, Span } from "../days/days.ts";
+
+export const WEEK_DAYS = 7;
+
+/** A task with its days. */
+export interface Spanned extends Span {
+  readonly id: string;
+}
+
+/** A bar over days of one week. */
+export interface Bar {
+  readonly id: string;
+  /** The day of the week it is drawn from, 0 to 6, and over how many. */
+  readonly at: number;
+  readonly length: number;
+  /** The row below the days' figures, from 0. */
+  readonly lane: number;
+  /** The task is on days before this week, after it. */
+  readonly comes: boolean;
+  readonly goes: boolean;
+}
+
+export interface WeekBars {
+  /** By day, and in each by row. */
+  readonly bars: readonly Bar[];
+  /** How many tasks of each day have no room; the last row of such a day is free to say so. */
+  readonly hidden: readonly number[];
+  /** How many rows the fullest day takes. */
+  readonly rows: number;
+}
+
+/** The earlier first, of those that begin together the longer: so a bar leaves the fewest holes. Ties stay in the order given. */
+export function bySpan(a: Span, b: Span): number {
+  return a.from - b.from || b.to - a.to;
+}
+
+function cut(one: Spanned, first: Day): Omit<Bar, "lane"> {
+  const from = Math.max(one.from, first);
+  const to = Math.min(one.to, first + WEEK_DAYS - 1);
+  return { id: one.id, at: from - first, length: to - from + 1, comes: one.from < from, goes: one.to > to };
+}
+
+const daysOf = ({ at, length }: Pick<Bar, "at" | "length">): readonly number[] =>
+  Array.from({ length }, (_none, step) => at + step);
+
+/** The first row that is free on the day a bar begins, which it then is on its others too; -1 when there is none. */
+function freeLane(ends: readonly number[], at: number): number {
+  return ends.findIndex((end) => end <= at);
+}
+
+/**
+ * Lays the tasks of a week into so many rows: bars never cross, and where a day has more than fit, its last row is left to say how many.
+ * Give them in the order of {@link bySpan}.
+ */
+export function laneWeek(spans: readonly Spanned[], first: Day, room: number): WeekBars {
+  const ends = Array.from({ length: room }, () => 0);
+  const hidden = Array.from({ length: WEEK_DAYS }, () => 0);
+  const laid: Bar[] = [];
+  const hide = (bar: Pick<Bar, "at" | "length">): void => {
+    for (const day of daysOf(bar)) hidden[day] = (hidden[day] ?? 0) + 1;
+  };
+  for (const one of spans) {
+    if (one.to < first || one.from >= first + WEEK_DAYS) continue;
+    const bar = cut(one, first);
+    const lane = freeLane(ends, bar.at);
+    if (lane === -1) {
+      hide(bar);
+    } else {
+      ends[lane] = bar.at + bar.length;
+      laid.push({ ...bar, lane });
+    }
+  }
+  // Bars of one row share no day, so that giving one up asks no other to.
+  const over = hidden.map((count) => count > 0);
+  const bars = laid.filter((bar) => {
+    const yields = bar.lane === room - 1 && daysOf(bar).some((day) => over[day] === true);
+    if (yields) hide(bar);
+    return !yields;
+  });
+  bars.sort((a, b) => a.at - b.at || a.lane - b.lane);
+  const isFull = hidden.some((count) => count > 0);
+  const rows = isFull ? room : bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
+  return { bars, hidden, rows };
+}
+
+/** The tasks of one day, in the order given. */
+export function onDay<T extends Span>(spans: readonly T[], day: Day): T[] {
+  return spans.filter(({ from, to }) => from <= day && to >= day);
+}

@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { classNames } from "#client/ui/class-names.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { ColumnKind } from "#client/ui/icons/marks.tsx";
+import { dayOf, keyOfDay, weekStart, type Day, type Span } from "../days/days.ts";
+import { taskNow, type DatedTask, type TaskDeeds } from "../schedule-tools.ts";
+import { scheduleText } from "../schedule-text.ts";
+import css from "./calendar.module.css";
+import { dayByKey, isOn, pageOf, type CalendarPage } from "./calendar-page.ts";
+import type { Aim, DayCarrying } from "./day-carry.ts";
+import { laneWeek, WEEK_DAYS } from "./lanes.ts";
+
+import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
+
+/** A week alone scrolls; so many rows of bars are drawn at most. */
+const WEEK_ROOM = 60;
+const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
+
+export interface MonthBoardProps {
+  readonly page: CalendarPage;
+  readonly dated: readonly DatedTask[];
+  readonly marks: ReadonlyMap<string, ColumnKind>;
+  readonly now: Date;
+  readonly canAdd: boolean;
+  readonly canEdit: boolean;
+  readonly deeds: TaskDeeds;
+  readonly aim: Aim | null;
+  readonly carrying: DayCarrying;
+  readonly onPage: (page: CalendarPage) => void;
+  readonly onDay: WeekRowProps["onDay"];
+}
+
+/** How many rows of bars a week of the grid has room for. */
+function useRoom(weeks: number): { readonly room: number; readonly refer: (grid: HTMLElement | null) => void } {
+  const [grid, refer] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (grid === null) return undefined;
+    const sizes = new ResizeObserver(() => setHeight(grid.clientHeight));
+    sizes.observe(grid);
+    return () => sizes.disconnect();
+  }, [grid]);
+  const room = Math.floor((height / weeks - DAY_HEAD.month - 2) / LANE.month);
+  return { room: Math.max(1, room), refer };
+}
+
+/** The days on top: names; of a week alone its dates too. */
+function Weekdays(props: MonthBoardProps & { readonly active: Day }): ReactElement {
+  const { page, now, active, onDay } = props;
+  const monday = page.weeks[0] ?? page.first;
+  return (
+    <tr className={classNames(css.weekdays, page.scale === "week" && css.withDates)}>
+      {DAYS.map((at) => {
+        const day = monday + at;
+        const isToday = day === dayOf(now);
+        return (
+          <th key={at} scope="col" data-day={page.scale === "week" ? keyOfDay(day) : undefined}>
+            {page.scale === "month" ? (
+              <span aria-label={scheduleText.weekdayLong(day)}>{scheduleText.weekday(day)}</span>
+            ) : (
+              <button
+                type="button"
+                className={classNames(css.date, isToday && css.today)}
+                tabIndex={active === day ? 0 : -1}
+                aria-label={scheduleText.dayName(day, now)}
+                aria-current={isToday ? "date" : undefined}
+                aria-haspopup="dialog"
+                data-day-button=""
+                onClick={(event) => onDay(day, event.currentTarget, false)}
+              >
+                {scheduleText.weekday(day)} <b>{scheduleText.date(day)}</b>
+              </button>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Where the keys stand, and the focus after they went there. */
+function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
+  const sync = useSync();
+  const today = dayOf(now);
+  const [wish, setActive] = useState<Day>(today);
+  const active = isOn(page, wish) ? wish : page.first;
+  const grid = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const element = grid.current?.querySelector<HTMLElement>(wanted.current);
+    element?.focus();
+    wanted.current = null;
+  });
+  const goTo = (day: Day): void => {
+    wanted.current = `[data-day="${keyOfDay(day)}"] [data-day-button]`;
+    if (!isOn(page, day)) onPage(pageOf(page.scale, day));
+    setActive(day);
+  };
+  const isCarrying = aim !== null;
+  /** Space takes a task and lets it go; the arrows carry it. True when the key was one of those. */
+  const carryByKey = ({ code, target }: KeyboardEvent): boolean => {
+    if (isCarrying && (code === "Space" || code === "Enter" || code === "NumpadEnter")) {
+      carrying.drop();
+      return true;
+    }
+    if (isCarrying && code === "Escape") {
+      carrying.cancel();
+      return true;
+    }
+    const chip = target instanceof HTMLElement ? target.dataset["dragCard"] : undefined;
+    const task = chip === undefined || code !== "Space" ? undefined : taskNow(sync, chip);
+    if (task === undefined) return false;
+    carrying.take(task.id, active);
+    announce(scheduleText.lifted(task.title, scheduleText.dayName(active, now)));
+    return true;
+  };
+  return { active, setActive, grid, goTo, carryByKey, isCarrying };
+}
+
+/** The calendar as a grid of days: arrows walk, Enter opens a day, Tab goes through the tasks of the day that the arrows stand on. */
+export function MonthBoard(props: MonthBoardProps): ReactElement {
+  const { page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onDay } = props;
+  const { active, setActive, grid, goTo, carryByKey, isCarrying } = useActiveDay(props);
+  const { room, refer } = useRoom(page.weeks.length);
+  const byId = useMemo(() => new Map(dated.map((one) => [one.id, one])), [dated]);
+  const rows = useMemo(
+    () =>
+      page.weeks.map((first) => ({
+        first,
+        bars: laneWeek(dated, first, page.scale === "week" ? WEEK_ROOM : room),
+        counts: countsOf(dated, first),
+      })),
+    [page, dated, room],
+  );
+  const aimed = typeof aim?.to === "object" ? aim.to : null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+    const isDone = canEdit && carryByKey(event);
+    const next = isDone ? null : dayByKey(active, event.code);
+    if (!isDone && next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === null) return;
+    goTo(next);
+    if (!isCarrying) return;
+    carrying.over(next);
+    announce(scheduleText.dayName(next, now));
+  };
+  return (
+    <table
+      ref={grid}
+      // A table of days whose cells are walked through by arrows is what this role is.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      tabIndex={-1}
+      aria-label={scheduleText.monthText(page.first)}
+      className={css.grid}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const day = target.closest<HTMLElement>("[data-day]")?.dataset["day"];
+        const found = page.weeks.flatMap((first) => DAYS.map((at) => first + at)).find((one) => keyOfDay(one) === day);
+        if (found !== undefined) setActive(found);
+      }}
+      onBlur={({ relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && grid.current?.contains(relatedTarget) === true;
+        if (isCarrying && relatedTarget !== null && !isInside) carrying.cancel();
+      }}
+    >
+      <thead>
+        <Weekdays {...props} active={active} />
+      </thead>
+      <tbody ref={refer} className={css.weeks}>
+        {rows.map(({ first, bars, counts }) => (
+          <WeekRow
+            key={first}
+            {...{ first, bars, counts, marks, now, canAdd, deeds, onDay }}
+            scale={page.scale}
+            tasks={byId}
+            month={page.first}
+            today={dayOf(now)}
+            active={weekStart(active) === first ? active : null}
+            aim={aimed !== null && touches(aimed, first) ? aimed : null}
+            carriedId={aim?.taskId ?? null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function touches({ from, to }: Span, first: Day): boolean {
+  return from < first + WEEK_DAYS && to >= first;
+}
+
+function countsOf(dated: readonly DatedTask[], first: Day): number[] {
+  const counts = DAYS.map(() => 0);
+  for (const { from, to } of dated) {
+    for (let day = Math.max(from, first); day <= Math.min(to, first + WEEK_DAYS - 1); day += 1) {
+      counts[day - first] = (counts[day - first] ?? 0) + 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { carryTasks } from "../carrying/carry-tasks.ts";
+import { createDayCarrying, type Aim, type DayCarrying } from "./day-carry.ts";
+
+export interface DayCarry {
+  readonly aim: Aim | null;
+  /** For those who carry by keys. */
+  readonly carrying: DayCarrying;
+  /** Goes on the element whose tasks are carried by pointer. */
+  readonly refer: (root: HTMLElement) => () => void;
+}
+
+/** Carrying tasks between days and the tray, by mouse, finger and keys. */
+export function useDayCarry(canEdit: boolean, onTurn: (by: number) => void): DayCarry {
+  const sync = useSync();
+  const latest = useRef({ canEdit, onTurn });
+  useEffect(() => {
+    latest.current = { canEdit, onTurn };
+  });
+  const carrying = useMemo(() => createDayCarrying(sync), [sync]);
+  const aim = useSyncExternalStore(carrying.subscribe, carrying.aim);
+  const refer = useCallback(
+    (root: HTMLElement) => {
+      // The page is another one each time that it turns.
+      const turn = (by: number): void => latest.current.onTurn(by);
+      const stop = carryTasks(
+        root,
+        {
+          mayCarry: () => latest.current.canEdit,
+          onTake: carrying.takeAt,
+          onMove: (at) => carrying.moveTo(at, turn),
+          onDrop(at) {
+            carrying.moveTo(at, turn);
+            carrying.drop();
+          },
+          onCancel: carrying.cancel,
+        },
+        { withGhost: true },
+      );
+      return () => {
+        stop();
+        carrying.end();
+      };
+    },
+    [carrying],
+  );
+  return { aim, carrying, refer };
+}

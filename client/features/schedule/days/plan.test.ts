@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOf, dayOf, dayOfKey, keyOfDay, monthStart, weekStart, weekdayOf } from "./days.ts";
+import { planOn, spanOf, type Planned } from "./plan.ts";
+
+const day = fc.integer({ min: 3_000, max: 40_000 });
+const moment = fc
+  .tuple(day, fc.integer({ min: 4, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([on, hours, minutes]) => {
+    const at = dateOf(on);
+    at.setHours(hours, minutes);
+    return at.toISOString();
+  });
+const task: fc.Arbitrary<Planned> = fc.record({
+  startAt: fc.option(moment),
+  dueAt: fc.option(moment),
+  dueHasTime: fc.boolean(),
+});
+const span = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, length]) => ({ from, to: from + length }));
+
+const clock = (time: string | null): string => (time === null ? "" : new Date(time).toTimeString().slice(0, 5));
+
+describe("days", () => {
+  it("[SC-02] are the person's own: a number and its midnight are the same day, also where the clocks change", () => {
+    fc.assert(
+      fc.property(day, (one) => {
+        expect(dayOf(dateOf(one))).toBe(one);
+        expect(dateOf(one).getDay()).toBe((weekdayOf(one) + 1) % 7);
+        const last = dateOf(one);
+        last.setHours(23, 59, 59);
+        expect(dayOf(last)).toBe(one);
+      }),
+    );
+  });
+
+  it("are named in addresses, and what names no day is none", () => {
+    fc.assert(
+      fc.property(day, (one) => {
+        expect(dayOfKey(keyOfDay(one))).toBe(one);
+      }),
+    );
+    expect(dayOfKey("2026-11")).toBe(dayOf(new Date(2026, 10, 1)));
+    for (const wrong of [null, "", "2026-02-30", "2026-13", "1-1-1", "2026-11-23T10"])
+      expect(dayOfKey(wrong)).toBeNull();
+  });
+
+  it("weeks begin on Monday, months on their first day", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -30, max: 30 }), (one, months) => {
+        expect(weekdayOf(weekStart(one))).toBe(0);
+        expect(one - weekStart(one)).toBeLessThan(7);
+        expect(dateOf(monthStart(one, months)).getDate()).toBe(1);
+        expect(monthStart(monthStart(one, months), -months)).toBe(monthStart(one));
+      }),
+    );
+  });
+});
+
+describe("a task's days", () => {
+  it("[SC-03] are those that it was put on, whichever of its ends it had", () => {
+    fc.assert(
+      fc.property(task, span, (one, next) => {
+        const put = { ...one, ...planOn(one, next) };
+        expect(spanOf(put)).toEqual(next);
+      }),
+    );
+  });
+
+  it("[SC-03] keep their hours, and a term without an hour gets none", () => {
+    fc.assert(
+      fc.property(task, span, (one, next) => {
+        const put = { ...one, ...planOn(one, next) };
+        if (one.startAt !== null) expect(clock(put.startAt)).toBe(clock(one.startAt));
+        if (one.dueAt !== null) expect(put.dueHasTime).toBe(one.dueHasTime);
+        if (one.dueAt !== null && one.dueHasTime) expect(clock(put.dueAt)).toBe(clock(one.dueAt));
+        if (one.dueAt === null && put.dueAt !== null) expect(put.dueHasTime).toBe(false);
+      }),
+    );
+  });
+
+  it("[SC-03] carried as a whole get no end that the task had not, and nothing is set that stays", () => {
+    fc.assert(
+      fc.property(task, fc.integer({ min: -400, max: 400 }), (one, by) => {
+        const held = spanOf(one);
+        if (held === null) return;
+        const change = planOn(one, { from: held.from + by, to: held.to + by });
+        if (one.startAt === null) expect(change.startAt).toBeUndefined();
+        if (one.dueAt === null) expect(change.dueAt).toBeUndefined();
+        if (by === 0) expect(change).toEqual({});
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { chooseSort } from "#contract/position.ts";
+import type { Task } from "#contract/task.ts";
+import type { Day, Span } from "./days/days.ts";
+import { planOn, UNPLANNED } from "./days/plan.ts";
+import { scheduleText } from "./schedule-text.ts";
+
+/** Puts a task on other days, with a way back. Nothing happens where it is on them. */
+export async function planTask(sync: Sync, task: Task, span: Span): Promise<boolean> {
+  const change = planOn(task, span);
+  if (Object.keys(change).length === 0) return true;
+  const isOnlyStart = task.dueAt === null && change.dueAt === undefined;
+  const said = isOnlyStart
+    ? scheduleText.started(task.title, span.from, new Date())
+    : scheduleText.planned(task.title, span, new Date());
+  return attemptWithUndo(sync.mutate("task.set", task.id, change), said, "calendar-event");
+}
+
+/** Takes the days of a task away, with a way back. */
+export async function unplanTask(sync: Sync, task: Task): Promise<boolean> {
+  if (task.startAt === null && task.dueAt === null) return true;
+  const said = scheduleText.unplanned(task.title);
+  return attemptWithUndo(sync.mutate("task.set", task.id, UNPLANNED), said, "calendar-event");
+}
+
+/** Takes the start of a task away; its term stays, with a way back. */
+export async function unstartTask(sync: Sync, task: Task, span: Span): Promise<boolean> {
+  const said = scheduleText.planned(task.title, { from: span.to, to: span.to }, new Date());
+  return attemptWithUndo(sync.mutate("task.set", task.id, { startAt: null }), said, "calendar-event");
+}
+
+export interface DayTask {
+  readonly boardId: string;
+  readonly day: Day;
+  readonly title: string;
+}
+
+/** Makes a task that is due on a day, at the end of the first column that is not for what is done. True when the device holds it. */
+export async function addOnDay(sync: Sync, { boardId, day, title }: DayTask): Promise<boolean> {
+  const columns = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
+  const column = columns.find(({ kind }) => kind !== "done") ?? columns[0];
+  if (column === undefined) {
+    showToast({ text: scheduleText.noColumn, icon: "alert-triangle" });
+    return false;
+  }
+  const afterId = sync.store.list(`tasks:${column.id}`).at(-1) ?? null;
+  const last = afterId === null ? null : (sync.store.get("task", afterId)?.sort ?? null);
+  const { sort } = chooseSort(null, { after: last, before: null });
+  const due = planOn({ startAt: null, dueAt: null, dueHasTime: false }, { from: day, to: day });
+  const place = { sort, ...(afterId === null ? {} : { afterId }) };
+  const args = { boardId, columnId: column.id, title, ...place, ...due };
+  const isMade = await attempt(sync.mutate("task.create", sync.newId(), args));
+  if (isMade) announce(scheduleText.planned(title, { from: day, to: day }, new Date()));
+  return isMade;
+}

@@ -1,0 +1,140 @@
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from "react";
+import { useInQuery } from "#client/frame/address.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { personOf } from "#client/frame/person.ts";
+import { dueText, timeText } from "#client/language/date-text.ts";
+import { useMark, useRow } from "#client/live/use-live.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { ColumnMark, PriorityMark, type ColumnKind } from "#client/ui/icons/marks.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { dotOf, hueOf, softOf } from "#client/ui/theme/hue.ts";
+import type { Task } from "#contract/task.ts";
+import type { Span } from "./days/days.ts";
+import type { TaskDeeds } from "./schedule-tools.ts";
+import { scheduleText } from "./schedule-text.ts";
+import css from "./schedule.module.css";
+
+/** Whether a task's term has passed; of one that is done it has not. */
+export function isLate(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, now: Date): boolean {
+  if (task.dueAt === null || task.doneAt !== null) return false;
+  return dueText(new Date(task.dueAt), task.dueHasTime, now).state === "late";
+}
+
+const LEVELS = [3, 4] as const;
+
+/** The circle of a task's column; done and overdue have marks of their own, which say so by form. */
+export function StateMark({ task, mark }: { readonly task: Task; readonly mark: ColumnKind }): ReactElement {
+  const late = isLate(task, useNow());
+  if (late)
+    return (
+      <span className={css.lateMark}>
+        <Icon name="alert-triangle" size={14} />
+      </span>
+    );
+  return <ColumnMark kind={task.doneAt === null ? mark : "done"} size={14} />;
+}
+
+/** The colours of a task: those of its first label, if it has one. */
+export function useTaskHue(task: Task): CSSProperties {
+  const label = useRow("label", task.labelIds[0] ?? null);
+  const hue = label === undefined || label.archivedAt !== null ? null : hueOf(label.color);
+  return cssVars(
+    hue === null
+      ? { "--chip": "var(--c-line-2)", "--chip-soft": "var(--c-accent-soft)" }
+      : { "--chip": dotOf(hue), "--chip-soft": softOf(hue) },
+  );
+}
+
+/** What a link to a task does of itself is left to the browser where a person asks for another tab. */
+export function onTaskClick(event: MouseEvent, taskId: string, deeds: TaskDeeds): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  deeds.open(taskId);
+}
+
+/** A right click, or the menu key. */
+export function onTaskMenu(event: MouseEvent<HTMLElement>, taskId: string, deeds: TaskDeeds): void {
+  event.preventDefault();
+  const isByKey = event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
+  deeds.menu(taskId, isByKey ? event.currentTarget : { x: event.clientX, y: event.clientY });
+}
+
+/** Keys that mean for a task what they mean on its card. */
+export function onTaskKey(event: KeyboardEvent<HTMLElement>, taskId: string, deeds: TaskDeeds): void {
+  if (event.defaultPrevented || event.key === "Enter") return;
+  if (!deeds.press(event.nativeEvent, taskId, event.currentTarget)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export interface TaskChipProps {
+  readonly task: Task;
+  readonly mark: ColumnKind;
+  readonly span: Span | null;
+  readonly deeds: TaskDeeds;
+  readonly tabIndex: number;
+  readonly isCarried: boolean;
+  /** Over several days: drawn as a bar, which may come from before and go beyond what is shown. */
+  readonly isBar?: boolean;
+  readonly comes?: boolean;
+  readonly goes?: boolean;
+  /** Two lines. */
+  readonly isTall?: boolean;
+  readonly style?: CSSProperties;
+  readonly className?: string | undefined;
+}
+
+/** Whose a task is: the first of them, where there is little room. */
+export function Assignee({ task, size }: { readonly task: Task; readonly size: number }): ReactElement | null {
+  const [person] = usePeople(task.assigneeIds);
+  return person === undefined ? null : <Avatar person={personOf(person)} size={size} />;
+}
+
+/** A task on a day: its state, its title, its hour and whose it is. */
+export const TaskChip = memo((props: TaskChipProps): ReactElement => {
+  const { task, mark, span, deeds, tabIndex, isCarried, isBar = false, isTall = false } = props;
+  const now = useNow();
+  const hue = useTaskHue(task);
+  const isOpen = useInQuery(task.id);
+  const pending = useMark("task", task.id);
+  const level = LEVELS.find((known) => known === task.priority);
+  const time = task.dueAt !== null && task.dueHasTime ? timeText(new Date(task.dueAt)) : null;
+  return (
+    <a
+      className={classNames(
+        css.chip,
+        isBar && css.bar,
+        isTall && css.tall,
+        props.comes === true && css.comes,
+        props.goes === true && css.goes,
+        task.doneAt !== null && css.done,
+        isOpen && css.open,
+        isCarried && css.carried,
+        pending === "refused" && css.refused,
+        props.className,
+      )}
+      style={{ ...hue, ...props.style }}
+      href={pathTo("task", { task: task.id })}
+      draggable={false}
+      tabIndex={tabIndex}
+      data-drag-card={task.id}
+      data-plane=""
+      aria-label={scheduleText.task(task.title, scheduleText.whenText(task, span, now))}
+      aria-current={isOpen ? true : undefined}
+      onClick={(event) => onTaskClick(event, task.id, deeds)}
+      onContextMenu={(event) => onTaskMenu(event, task.id, deeds)}
+      onKeyDown={(event) => onTaskKey(event, task.id, deeds)}
+    >
+      <StateMark task={task} mark={mark} />
+      <span className={css.title}>{task.title}</span>
+      {level !== undefined && task.doneAt === null && <PriorityMark level={level} size={13} />}
+      {time !== null && <span className={css.time}>{time}</span>}
+      {isBar && <Assignee task={task} size={16} />}
+    </a>
+  );
+});
+TaskChip.displayName = "TaskChip";

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { rowWindow } from "#client/ui/virtual/fixed-rows.ts";
+import type { Task } from "#contract/task.ts";
+import { taskRow } from "#contract/testing/task-row.ts";
+import { linksOf, sortRows } from "./rows.ts";
+import { seenDays, scaleOf } from "./scale.ts";
+import { ticksOf } from "./ticks.ts";
+
+const DAY = "2026-11-23T09:00:00.000Z";
+const LATER = "2026-11-27T09:00:00.000Z";
+
+const aTask = (id: string, said: Partial<Task>): Task => taskRow({ id, ...said });
+
+describe("rows of a timeline", () => {
+  it("stand by column in the order of the board; folded ones give way to the name, and those without days to the tray", () => {
+    const tasks = [
+      aTask("a", { columnId: "one", dueAt: DAY }),
+      aTask("b", { columnId: "two", startAt: DAY, dueAt: LATER }),
+      aTask("c", { columnId: "one", dueAt: LATER }),
+      aTask("d", { columnId: "one" }),
+      aTask("e", { columnId: "two", doneAt: DAY }),
+    ];
+    const { lines, undated } = sortRows(tasks, ["two", "one", "empty"], new Set());
+    const shown = lines.map((line) => (line.kind === "head" ? line.columnId : line.task.id));
+    expect(shown).toEqual(["two", "b", "one", "a", "c"]);
+    expect(undated.map(({ id }) => id)).toEqual(["d"]);
+    const folded = sortRows(tasks, ["two", "one"], new Set(["one"])).lines;
+    expect(folded.map((line) => line.kind)).toEqual(["head", "task", "head"]);
+    expect(folded.at(-1)).toMatchObject({ columnId: "one", count: 2, isFolded: true });
+  });
+
+  it("are joined where one waits for another and both are shown", () => {
+    const tasks = [
+      aTask("a", { columnId: "one", dueAt: DAY }),
+      aTask("b", { columnId: "one", dueAt: LATER, blockedByIds: ["a", "elsewhere"] }),
+    ];
+    const { lines } = sortRows(tasks, ["one"], new Set());
+    expect(linksOf(lines)).toEqual([{ blockerId: "a", blockedId: "b", fromRow: 1, toRow: 2 }]);
+    expect(linksOf(sortRows(tasks, ["one"], new Set(["one"])).lines)).toEqual([]);
+  });
+
+  it("[SC-10] of ten thousand tasks are a few dozen, and of twenty years a few weeks", () => {
+    const tasks = Array.from({ length: 10_000 }, (_none, at) => aTask(`t${at}`, { columnId: "one", dueAt: DAY }));
+    const { lines } = sortRows(tasks, ["one"], new Set());
+    expect(lines).toHaveLength(10_001);
+    const { start, end } = rowWindow(36 * 5_000, 800, 36, lines.length);
+    expect(end - start).toBeLessThan(64);
+    const scale = scaleOf([{ from: 0, to: 900_000 }], 20_000, "month");
+    const seen = seenDays(scale, 30_000, 1_000);
+    expect(seen.to - seen.from).toBeLessThan(130);
+    expect(ticksOf("month", seen).lower.length).toBeLessThan(25);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOf, weekdayOf } from "../days/days.ts";
+import { dayAt, daysIn, pulled, scaleOf, seenDays, widthOf, xOf, ZOOMS } from "./scale.ts";
+import { ticksOf, weekendsOf } from "./ticks.ts";
+
+const TODAY = 20_000;
+const zoom = fc.constantFrom(...ZOOMS);
+const span = fc
+  .tuple(fc.integer({ min: -9_000, max: 900_000 }), fc.integer({ min: 0, max: 400 }))
+  .map(([from, length]) => ({ from, to: from + length }));
+const scale = fc.tuple(fc.array(span, { maxLength: 20 }), zoom).map(([spans, one]) => scaleOf(spans, TODAY, one));
+
+describe("the scale of a timeline", () => {
+  it("[SC-08] leads from a day to its pixels and back, and a way of whole days is those days", () => {
+    fc.assert(
+      fc.property(scale, fc.nat(), fc.integer({ min: -500, max: 500 }), (one, at, by) => {
+        const day = one.from + (at % (one.to - one.from + 1));
+        expect(dayAt(one, xOf(one, day))).toBe(day);
+        expect(dayAt(one, xOf(one, day + 1) - 1)).toBe(day);
+        expect(daysIn(one, by * one.dayWidth)).toBe(by);
+        expect(dayAt(one, -1)).toBe(one.from);
+        expect(dayAt(one, widthOf(one) + 1)).toBe(one.to);
+      }),
+    );
+  });
+
+  it("has today and near tasks with room on both sides, and no browser is asked for more than it can draw", () => {
+    fc.assert(
+      fc.property(fc.array(span), zoom, (spans, one) => {
+        const made = scaleOf(spans, TODAY, one);
+        expect(made.from).toBeLessThan(TODAY);
+        expect(made.to).toBeGreaterThan(TODAY);
+        expect(widthOf(made)).toBeLessThan(400_000);
+      }),
+    );
+  });
+
+  it("[SC-08] pulls one end or the whole bar, and no end over the other", () => {
+    fc.assert(
+      fc.property(
+        span,
+        fc.constantFrom("from" as const, "to" as const, "whole" as const),
+        fc.integer({ min: -900, max: 900 }),
+        (one, held, by) => {
+          const next = pulled(one, held, by);
+          expect(next.from).toBeLessThanOrEqual(next.to);
+          if (held === "whole") expect(next.to - next.from).toBe(one.to - one.from);
+          if (held === "from") expect(next.to).toBe(one.to);
+          if (held === "to") expect(next.from).toBe(one.from);
+        },
+      ),
+    );
+  });
+
+  it("is divided without holes, and everything that is seen is covered", () => {
+    fc.assert(
+      fc.property(scale, zoom, fc.nat({ max: 300_000 }), fc.integer({ min: 200, max: 3_000 }), (one, at, x, width) => {
+        const seen = seenDays(one, x % widthOf(one), width);
+        for (const ticks of Object.values(ticksOf(at, seen))) {
+          expect(ticks[0].day).toBeLessThanOrEqual(seen.from);
+          for (const [index, { day, length }] of ticks.entries()) {
+            expect(length).toBeGreaterThan(0);
+            if (index + 1 < ticks.length) expect(ticks[index + 1].day).toBe(day + length);
+            else expect(day + length).toBeGreaterThan(seen.to);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("shades Saturdays and Sundays", () => {
+    for (const { day } of weekendsOf({ from: TODAY, to: TODAY + 60 })) {
+      expect(weekdayOf(day)).toBe(5);
+      expect(dateOf(day).getDay()).toBe(6);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { dateOf, monthStart, weekdayOf, weekStart, type Day, type Span } from "../days/days.ts";
+import type { Zoom } from "./scale.ts";
+
+/** A division of the time above the rows: from a day, over so many. */
+export interface Tick {
+  readonly day: Day;
+  readonly length: number;
+}
+
+export interface Ticks {
+  /** Months; of a quarter's zoom years. */
+  readonly upper: readonly Tick[];
+  /** Days; weeks; months. */
+  readonly lower: readonly Tick[];
+}
+
+/** Divisions that cover a span, each from its own beginning. */
+function cover({ from, to }: Span, begin: (day: Day) => Day, next: (begun: Day) => Day): Tick[] {
+  const ticks: Tick[] = [];
+  for (let day = begin(from); day <= to;) {
+    const after = next(day);
+    ticks.push({ day, length: after - day });
+    day = after;
+  }
+  return ticks;
+}
+
+const days = (seen: Span): Tick[] =>
+  cover(
+    seen,
+    (day) => day,
+    (day) => day + 1,
+  );
+const weeks = (seen: Span): Tick[] => cover(seen, weekStart, (day) => day + 7);
+const months = (seen: Span): Tick[] =>
+  cover(
+    seen,
+    (day) => monthStart(day),
+    (day) => monthStart(day, 1),
+  );
+const years = (seen: Span): Tick[] =>
+  cover(
+    seen,
+    (day) => monthStart(day, -dateOf(day).getMonth()),
+    (day) => monthStart(day, 12),
+  );
+
+export function ticksOf(zoom: Zoom, seen: Span): Ticks {
+  if (zoom === "week") return { upper: months(seen), lower: days(seen) };
+  return zoom === "month" ? { upper: months(seen), lower: weeks(seen) } : { upper: years(seen), lower: months(seen) };
+}
+
+/** The Saturdays of a span, each with the Sunday after it. */
+export function weekendsOf({ from, to }: Span): Tick[] {
+  const found: Tick[] = [];
+  for (let day = from + 5 - weekdayOf(from); day <= to; day += 7) found.push({ day, length: 2 });
+  return found;
+}

@@ -1,0 +1,128 @@
+import { useCallback, useMemo, useState, type ReactElement } from "react";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { figure } from "#client/language/plural.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import "#client/ui/icons/more-icons.ts";
+import { dayOf, type Day } from "../days/days.ts";
+import type { ScheduleProps } from "../schedule-tools.ts";
+import { scheduleText } from "../schedule-text.ts";
+import { Tray } from "../tray.tsx";
+import { DaysForm } from "./days-form.tsx";
+import { sortRows, type Line } from "./rows.ts";
+import { scaleOf, ZOOMS, type Scale, type Zoom } from "./scale.ts";
+import { TimelineBoard } from "./timeline-board.tsx";
+import css from "./timeline.module.css";
+import { useBarCarry } from "./use-bar-carry.ts";
+import { useBarKeys } from "./use-bar-keys.ts";
+import { useTimelineScroll } from "./use-timeline-view.ts";
+
+/** Pixels of the names, which stay in view; on a phone a bar says its own. */
+const NAMES_WIDTH = 320;
+const SCALES = ZOOMS.map((value) => ({ value, label: scheduleText.scales[value] }));
+
+const zoomIn = (query: URLSearchParams): Zoom => ZOOMS.find((zoom) => zoom === query.get("zoom")) ?? "month";
+
+/** Groups that are folded away, until the page is left. */
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback((columnId: string) => {
+    setFolded((held) => {
+      const next = new Set(held);
+      if (!next.delete(columnId)) next.add(columnId);
+      return next;
+    });
+  }, []);
+  return { folded, fold };
+}
+
+/** The scale of the days there are; the same one while they are within it, so that a bar that is put elsewhere does not move the rest. */
+function useScale(lines: readonly Line[], today: Day, zoom: Zoom): Scale {
+  const next = useMemo(() => {
+    const spans = lines.flatMap((line) => (line.kind === "task" ? [line.span] : []));
+    return scaleOf(spans, today, zoom);
+  }, [lines, today, zoom]);
+  const [kept, setKept] = useState(next);
+  const isWithin = kept.dayWidth === next.dayWidth && kept.from <= next.from && kept.to >= next.to;
+  if (!isWithin) setKept(next);
+  return isWithin ? kept : next;
+}
+
+interface HeadProps {
+  readonly zoom: Zoom;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly onToday: () => void;
+  /** How many tasks the tray has, and whether it is open; `null` where there is none. */
+  readonly tray: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void } | null;
+}
+
+/** The way to today, and how near the time is looked at. */
+function TimelineHead({ zoom, onZoom, onToday, tray }: HeadProps): ReactElement {
+  return (
+    <div className={css.head}>
+      <Button size="sm" onClick={onToday}>
+        {scheduleText.today}
+      </Button>
+      <div className={css.headEnd}>
+        {tray !== null && (
+          <Button look="ghost" size="sm" aria-pressed={tray.isOpen} className={css.toggle} onClick={tray.toggle}>
+            {scheduleText.undated} {figure(tray.count)}
+          </Button>
+        )}
+        <Segmented label={scheduleText.scale} options={SCALES} value={zoom} onChange={onZoom} />
+      </div>
+    </div>
+  );
+}
+
+/** What is open beside a row: the form of its days. */
+interface OpenForm {
+  readonly taskId: string;
+  readonly anchor: HTMLElement;
+}
+
+/** A board along time: rows of tasks by column, their bars, and what waits for what. */
+export function TimelineView({ tasks, columns, canEdit, deeds }: ScheduleProps): ReactElement {
+  const today = dayOf(useNow());
+  const [query, change] = useQuery();
+  const zoom = zoomIn(query);
+  const isPhone = useMedia(PHONE_QUERY);
+  const isWide = useMedia(WIDE_QUERY);
+  const namesWidth = isPhone ? 0 : NAMES_WIDTH;
+  const { folded, fold } = useFolded();
+  const columnIds = useMemo(() => columns.map(({ column }) => column.id), [columns]);
+  const marks = useMemo(() => new Map(columns.map(({ column, mark }) => [column.id, mark])), [columns]);
+  const { lines, undated } = useMemo(() => sortRows(tasks, columnIds, folded), [tasks, columnIds, folded]);
+  const scale = useScale(lines, today, zoom);
+  const { seen, scroller, refer, show } = useTimelineScroll(scale, namesWidth, today);
+  const { preview: carried, refer: referRoot } = useBarCarry({ canEdit, scale, namesWidth, scroller });
+  const keys = useBarKeys(canEdit);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [wish, setWish] = useState<boolean | null>(null);
+  const hasTray = !isPhone && (wish ?? (isWide && undated.length > 0));
+  const onForm = useCallback((taskId: string, anchor: HTMLElement) => setForm({ taskId, anchor }), []);
+  return (
+    <section ref={referRoot} className={css.view} aria-label={scheduleText.timeline}>
+      <TimelineHead
+        zoom={zoom}
+        onZoom={(next) => change({ zoom: next === "month" ? "" : next })}
+        onToday={() => show(today)}
+        tray={isPhone ? null : { count: undated.length, isOpen: hasTray, toggle: () => setWish(!hasTray) }}
+      />
+      <div className={css.body}>
+        <TimelineBoard
+          {...{ lines, marks, scale, zoom, today, seen, namesWidth, deeds, canEdit, refer, onForm }}
+          preview={carried ?? keys.preview}
+          onFold={fold}
+          onKey={keys.press}
+          onLeave={keys.settle}
+          onShow={show}
+        />
+        {hasTray && <Tray tasks={undated} {...{ marks, deeds, canEdit }} isAimed={false} />}
+      </div>
+      {form !== null && <DaysForm key={form.taskId} {...form} onClose={() => setForm(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { spanOf } from "../days/plan.ts";
+import { planTask } from "../schedule-mutations.ts";
+import { taskNow } from "../schedule-tools.ts";
+import { scheduleText } from "../schedule-text.ts";
+import { pulled } from "./scale.ts";
+import type { Preview } from "./use-bar-carry.ts";
+
+/** Presses that come one after another are one change: it is made when no other has come for so long. Milliseconds. */
+const REST_MS = 700;
+
+export interface BarKeys {
+  readonly preview: Preview | null;
+  /** True when the key meant something for the bar of a task. */
+  readonly press: (event: KeyboardEvent, taskId: string) => boolean;
+  /** Makes the change at once, as when the focus leaves the bar. */
+  readonly settle: () => void;
+}
+
+/** Arrows carry a bar by a day, with Shift they pull its end; Escape gives it back. */
+export function useBarKeys(canEdit: boolean): BarKeys {
+  const sync = useSync();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const held = useRef<Preview | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = (next: Preview | null): void => {
+    held.current = next;
+    setPreview(next);
+  };
+  const settle = useCallback((): void => {
+    clearTimeout(timer.current);
+    const now = held.current;
+    held.current = null;
+    setPreview(null);
+    const task = now === null ? undefined : taskNow(sync, now.taskId);
+    if (now !== null && task !== undefined) void planTask(sync, task, now.span);
+  }, [sync]);
+  // What was pressed is not lost with the page.
+  useEffect(() => {
+    addEventListener("pagehide", settle);
+    return () => {
+      removeEventListener("pagehide", settle);
+      settle();
+    };
+  }, [settle]);
+  const press = ({ code, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, taskId: string): boolean => {
+    if (!canEdit || altKey || ctrlKey || metaKey) return false;
+    if (code === "Escape" && held.current !== null) {
+      clearTimeout(timer.current);
+      hold(null);
+      return true;
+    }
+    if (code !== "ArrowLeft" && code !== "ArrowRight") return false;
+    const task = taskNow(sync, taskId);
+    const span = held.current?.taskId === taskId ? held.current.span : task && spanOf(task);
+    if (span === undefined || span === null) return false;
+    const next = pulled(span, shiftKey ? "to" : "whole", code === "ArrowLeft" ? -1 : 1);
+    if (held.current !== null && held.current.taskId !== taskId) settle();
+    hold({ taskId, span: next });
+    announce(scheduleText.spanText(next, new Date()));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(settle, REST_MS);
+    return true;
+  };
+  return { preview, press, settle };
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from "react";
+import { classNames } from "#client/ui/class-names.ts";
+import { Counter } from "#client/ui/controls/small.tsx";
+import { figure } from "#client/language/plural.ts";
+import type { ColumnKind } from "#client/ui/icons/marks.tsx";
+import type { Task } from "#contract/task.ts";
+import type { TaskDeeds } from "./schedule-tools.ts";
+import { scheduleText } from "./schedule-text.ts";
+import css from "./schedule.module.css";
+import { TaskLines } from "./task-lines.tsx";
+
+const ROW = 32;
+
+export interface TrayProps {
+  readonly tasks: readonly Task[];
+  readonly marks: ReadonlyMap<string, ColumnKind>;
+  readonly deeds: TaskDeeds;
+  readonly canEdit: boolean;
+  /** A task that is let go now would lose its days. */
+  readonly isAimed: boolean;
+}
+
+/** Tasks to be done that have no days yet: from here they are carried onto one. */
+export function Tray({ tasks, marks, deeds, canEdit, isAimed }: TrayProps): ReactElement {
+  return (
+    <aside
+      className={classNames(css.tray, isAimed && css.aimed)}
+      aria-label={scheduleText.undated}
+      data-tray=""
+      data-aimed={isAimed ? "" : undefined}
+    >
+      <h2>
+        {scheduleText.undated}
+        <Counter label={scheduleText.undatedCount(tasks.length)}>{figure(tasks.length)}</Counter>
+      </h2>
+      {tasks.length === 0 ? (
+        <p>{scheduleText.undatedNone}</p>
+      ) : (
+        <>
+          {canEdit && <p>{scheduleText.undatedHint}</p>}
+          <TaskLines label={scheduleText.undated} items={tasks} marks={marks} deeds={deeds} rowHeight={ROW} />
+        </>
+      )}
+    </aside>
+  );
+}
