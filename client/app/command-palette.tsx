@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import { Palette } from "#client/features/palette/palette.tsx";
-import { taskPlane } from "#client/features/tasks/task-parts.ts";
+import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { commandsNow, placeNow } from "./palette-commands.ts";
 
@@ -19,7 +19,7 @@ export function CommandPalette({ isGoing, show, onClose }: CommandPaletteProps):
   const [{ boardId }] = useState(() => placeNow(sync));
   const tools = useMemo(() => {
     const askTask = (kind: "move" | "rename", taskId: string): void =>
-      taskPlane.use(({ TaskPlane }) =>
+      lateTasks.use(({ TaskPlane }) =>
         show(<TaskPlane asked={{ kind, taskId }} onClose={onClose} onMoved={undefined} />),
       );
     return { sync, keys: KEYS, askTask };

@@ -1,2 +1,2 @@
 /** Names of the views of a board. */
-export const VIEWS = { board: "Доска", table: "Таблица" } as const;
+export const VIEWS = { board: "Доска", table: "Таблица", calendar: "Календарь", timeline: "Таймлайн" } as const;
