@@ -47,6 +47,12 @@ export const ERRORS = {
   IMPORT_TOO_DEEP: { status: 400, message: "Файл вложен слишком глубоко" },
   IMPORT_TOO_MANY: { status: 413, message: "В файле слишком много задач" },
   IMPORT_VERSION_NEWER: { status: 400, message: "Файл сделан более новой версией" },
+  IMPORT_TOO_MANY_BOARDS: { status: 413, message: "В файле слишком много досок" },
+  IMPORT_CIRCULAR: { status: 400, message: "Доски в файле вложены друг в друга по кругу" },
+  IMPORT_CHANGED: {
+    status: 409,
+    message: "После переноса на доске уже что-то меняли. Отправьте её в архив или удалите в настройках",
+  },
   FILE_TOO_LARGE: { status: 413, message: "Файл слишком большой" },
   BODY_TOO_LARGE: { status: 413, message: "Слишком большой запрос" },
 

@@ -258,5 +258,7 @@ export const PUSH_ENDPOINT_MAX = 1_024;
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_DEPTH = 64;
 export const IMPORT_MAX_TASKS = 50_000;
+/** That one file makes. */
+export const IMPORT_MAX_BOARDS = 200;
 /** Of a table, where a whole description is one cell. */
 export const IMPORT_MAX_LINE_BYTES = 1024 * 1024;

@@ -135,7 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
-  const exportBoard = bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
+  const exchange = { ...sync, documents: documents.bulk, deletions: entering.deletions, newId: makeId };
+  const exportBoard = bindExchange(door, options, exchange);
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 

@@ -9,6 +9,9 @@ import type { DocumentsInBulk } from "./features/documents/document-bulk-service
 import { createExportQueries } from "./features/exports/export-queries.ts";
 import { bindExports } from "./features/exports/export-routes.ts";
 import { createExports, type ExportBoard } from "./features/exports/export-service.ts";
+import type { Deletions } from "./features/deletion/deletion-service.ts";
+import { createImportQueries } from "./features/imports/import-queries.ts";
+import { createImportRecords } from "./features/imports/import-record-service.ts";
 import { bindImports } from "./features/imports/import-routes.ts";
 import type { Door } from "./http/door.ts";
 import { createRowReader } from "./http/rows.ts";
@@ -20,7 +23,11 @@ export interface ExchangeOptions {
   now: () => number;
 }
 
-type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & { documents: DocumentsInBulk; newId: () => string };
+type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & {
+  documents: DocumentsInBulk;
+  deletions: Pick<Deletions, "give">;
+  newId: () => string;
+};
 
 /** Whole boards as files, out and in. Answers what makes a file of one. */
 export function bindExchange(
@@ -28,7 +35,7 @@ export function bindExchange(
   { config, database, now }: ExchangeOptions,
   parts: ExchangeParts,
 ): ExportBoard {
-  const { access, mutator, storage, documents, newId } = parts;
+  const { access, mutator, storage, documents, deletions, newId } = parts;
   const key = keyFor("board-file", config.secret);
   const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
   const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
@@ -41,6 +48,9 @@ export function bindExchange(
     now,
   });
   bindExports(door, exportBoard);
-  bindImports(door, { mutator, storage, rows: createRowReader(storage), newId, documents, seal });
+  const queries = createImportQueries(database.pool);
+  const records = createImportRecords({ access, queries, give: (...given) => deletions.give(...given) });
+  const rows = createRowReader(storage);
+  bindImports(door, { mutator, storage, rows, newId, documents, seal, queries, records, now });
   return exportBoard;
 }

@@ -35,7 +35,15 @@ beforeEach(() => {
     begin: async (given) => given.forEach((form, guid) => texts.set(guid, form)),
     forget: async (guids) => guids.forEach((guid) => texts.delete(guid)),
   };
-  context = { storage, mutator, actor: ANNA, newId, documents, seal: ({ body }) => `sealed ${body}` };
+  context = {
+    storage,
+    mutator,
+    actor: ANNA,
+    newId,
+    documents,
+    seal: ({ body }) => `sealed ${body}`,
+    readers: async () => [],
+  };
 });
 
 const TABLE = "Задача,Колонка,Метки,Срок\nПервая,К работе,срочно,24.11.2026\nВторая,Готово,,\nТретья,К работе,,\n";
