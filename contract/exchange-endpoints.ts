@@ -4,11 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { id, time } from "./field.ts";
 
 /** Whole boards as files, out and in. Apart from other calls on boards: few visits need these. */
-export const EXPORT_FORMATS = ["json", "csv", "md"] as const;
+export const EXPORT_FORMATS = ["zip", "json", "csv", "md"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** One board without its files. */
+export type TextFormat = Exclude<ExportFormat, "zip">;
 
 /** What the bytes of each are called; a device asks for them by this. */
 export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  zip: "application/zip",
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   md: "text/markdown; charset=utf-8",
@@ -19,7 +22,7 @@ export const boardExport = endpoint({
   method: "GET",
   path: "/api/board/{boardId}/export",
   access: "session",
-  summary: "A whole board as a file: our own JSON, a table, or Markdown",
+  summary: "A whole board as a file: a ZIP with the boards inside and all files, our own JSON, a table, or Markdown",
   params: z.object({ boardId: id }),
   query: z.strictObject({ format: z.exactOptional(z.enum(EXPORT_FORMATS, { error: "FIELD_RANGE" })) }),
 });

@@ -30,7 +30,7 @@ const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts
 
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
-  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
+  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row)|imports\/import(?:-mutations|-report|-text|s\.module)|board-menu\/export-)|\/contract\/exchange-endpoints/;
 
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;

@@ -43,7 +43,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   expect(table.text).toContain("Собрать полосы");
   const text = await download(page, "Текст Markdown");
   expect(text.text).toMatch(/^# Номер: осень\/зима/);
-  const own = await download(page, "Всё — файл Яруса");
+  const own = await download(page, "Доска — файл Яруса");
   expect(own.name).toBe("Номер осень зима.json");
 
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
@@ -54,7 +54,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
   ]);
   await chooser.setFiles({ name: own.name, mimeType: "application/json", buffer: Buffer.from(own.text) });
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
   const done = page.getByRole("dialog", { name: "Доска перенесена" });
   await done.getByText("Перенеслось всё").waitFor();
   const before = page.url();

@@ -1,5 +1,5 @@
 import { boardImport, boardImported, boardImportPreview, boardImportUndo } from "#contract/exchange-endpoints.ts";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
 import type { Door } from "#server/http/door.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { Writing } from "#server/http/writing.ts";
@@ -12,6 +12,7 @@ export interface ImportDoor extends Writing {
   storage: Pick<SyncStorage, "load">;
   documents: ImportContext["documents"];
   seal: ImportContext["seal"];
+  files: ImportContext["files"];
   queries: ImportQueries;
   records: ImportRecords;
   /** Milliseconds since 1970. */
@@ -20,7 +21,7 @@ export interface ImportDoor extends Writing {
 
 /** Reading a file of megabytes is the dearest call there is. */
 const IMPORT_COST = 60;
-const FILE = { fileBytesMax: IMPORT_MAX_BYTES, cost: IMPORT_COST };
+const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
 export function bindImports(door: Door, given: ImportDoor): void {
   const { rows, newId, queries, records } = given;

@@ -21,6 +21,13 @@ function fail(error: unknown): never {
   throw error;
 }
 
+const NO_FILES: ImportContext["files"] = {
+  put: () => Promise.reject(new Error("a table has no files")),
+  finish: async () => undefined,
+  clean: (file) => file,
+  maxBytes: 0,
+};
+
 let texts: Map<string, DocumentForm>;
 let context: ImportContext & { storage: ReturnType<typeof createMemoryStorage> };
 
@@ -43,6 +50,7 @@ beforeEach(() => {
     documents,
     seal: ({ body }) => `sealed ${body}`,
     readers: async () => [],
+    files: NO_FILES,
   };
 });
 

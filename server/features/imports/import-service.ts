@@ -11,6 +11,7 @@ import type { Person } from "#contract/user.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
+import { renamed } from "./reading/clean-form.ts";
 import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
 import { levelsOf, previewOf } from "./reading/draft-tree.ts";
 import type { ImportDraft } from "./reading/import-draft.ts";
@@ -24,12 +25,13 @@ export interface ImportContext {
   documents: TextStore;
   /** What this server says of a comment when it writes it into a file. */
   seal: (comment: Omit<FileComment, "seal">) => string;
+  files: FileShelf;
   /** Everybody who sees a board. */
   readers: (boardId: string) => Promise<readonly Person[]>;
 }
 
 /** What a draft is written with. */
-export type PlantContext = Omit<ImportContext, "readers" | "seal">;
+export type PlantContext = Omit<ImportContext, "readers" | "seal" | "files"> & { files?: FileShelf };
 
 /** Where texts of tasks and boards are kept. */
 export interface TextStore {
@@ -37,6 +39,17 @@ export interface TextStore {
   begin(documents: ReadonlyMap<string, DocumentForm>): Promise<void>;
   /** Takes away texts of what never came to be. */
   forget(guids: readonly string[]): Promise<void>;
+}
+
+/** Where bytes of files are kept. */
+export interface FileShelf {
+  /** Before the row of the file: bytes without one go by themselves. */
+  put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** After it: looks what the files are, makes smaller pictures, and lets their rows say that they are there. */
+  finish(attachmentIds: readonly string[]): Promise<void>;
+  clean(file: { name: string; type: string }): { name: string; type: string };
+  /** Of one file. */
+  maxBytes: number;
 }
 
 export interface NewBoard {
@@ -85,14 +98,19 @@ export async function previewImport(
 
 /** Rights are asked before the file is read: a stranger's parent says nothing about a file. */
 async function readFor(context: ImportContext, parentId: string | null, file: ImportFile): Promise<ReadImport> {
-  const { storage, actor, newId, seal, readers } = context;
+  const { storage, actor, newId, seal, readers, files } = context;
   const boards = parentId === null ? [] : [parentId];
   const facts = await storage.load({ actorId: actor.userId, mutationId: newId(), boards, people: [actor.userId] });
   requireNesting(facts, parentId);
   const self = { id: actor.userId, username: actor.username, name: facts.person(actor.userId)?.name ?? "" };
   const others = parentId === null ? [] : await readers(parentId);
   const people = [self, ...others.filter(({ id }) => id !== self.id)];
-  const read = readImport(file, { people, isSealed: ({ seal: given, ...said }) => given === seal(said) });
+  const read = await readImport(file, {
+    people,
+    isSealed: ({ seal: given, ...said }) => given === seal(said),
+    clean: (named) => files.clean(named),
+    maxFileBytes: files.maxBytes,
+  });
   requireNesting(facts, parentId, heightOf(read.draft));
   return read;
 }
@@ -109,13 +127,16 @@ interface Planted {
   boardId: string;
   parentId: string | null;
   taskIds: readonly string[];
+  /** Of the files of its tasks, by the keys that they have in the draft. */
+  fileIds: ReadonlyMap<string, string>;
 }
 
-function planted(draft: ImportDraft, place: Omit<Planted, "draft" | "taskIds">, newId: () => string): Planted[] {
-  const own: Planted = { draft, ...place, taskIds: draft.tasks.map(() => newId()) };
-  const inside = (draft.inside ?? []).flatMap((one) =>
-    planted(one, { boardId: newId(), parentId: place.boardId }, newId),
-  );
+function planted(draft: ImportDraft, place: Pick<Planted, "boardId" | "parentId">, newId: () => string): Planted[] {
+  const { boardId, parentId } = place;
+  const keys = draft.tasks.flatMap(({ files = [] }) => files.map(({ key }) => key));
+  const fileIds = new Map(keys.map((key) => [key, newId()]));
+  const own: Planted = { draft, boardId, parentId, taskIds: draft.tasks.map(() => newId()), fileIds };
+  const inside = (draft.inside ?? []).flatMap((one) => planted(one, { boardId: newId(), parentId: boardId }, newId));
   return [own, ...inside];
 }
 
@@ -133,25 +154,47 @@ export async function createFromDraft(
   let written: Board | null = null;
   try {
     if (texts.size > 0) await context.documents.begin(texts);
+    await putFiles(context, boards);
     written = await writeBoards(context, request, boards);
   } finally {
     if (written === null && texts.size > 0) await context.documents.forget([...texts.keys()]);
   }
   if (written === null) return { board: await boardMadeBefore(context, request), made: [] };
+  await context.files?.finish(boards.flatMap(({ fileIds }) => [...fileIds.values()]));
   return { board: written, made: boards.map(({ boardId }) => boardId) };
+}
+
+/** One file after the other. */
+async function putFiles({ files: shelf }: PlantContext, boards: readonly Planted[]): Promise<void> {
+  for (const { draft, fileIds } of boards) {
+    for (const { key, bytes } of draft.tasks.flatMap(({ files = [] }) => files)) {
+      const id = fileIds.get(key);
+      if (id !== undefined) await shelf?.put(id, bytes());
+    }
+  }
 }
 
 /** What is said of the boards and of their tasks, by the ids that they will have. */
 function textsOf(boards: readonly Planted[]): Map<string, DocumentForm> {
   const texts = new Map<string, DocumentForm>();
+  const ids = new Map(boards.flatMap(namesOf));
   for (const { draft, boardId, taskIds } of boards) {
-    if (draft.page !== undefined) texts.set(boardId, draft.page);
+    if (draft.page !== undefined) texts.set(boardId, renamed(draft.page, ids));
     draft.tasks.forEach(({ description }, at) => {
       const id = taskIds[at];
-      if (description !== undefined && id !== undefined) texts.set(id, description);
+      if (description !== undefined && id !== undefined) texts.set(id, renamed(description, ids));
     });
   }
   return texts;
+}
+
+/** What texts may name, by the keys of the file. */
+function namesOf({ draft, taskIds, fileIds }: Planted): (readonly [string, string])[] {
+  const tasks = draft.tasks.flatMap(({ more }, at) => {
+    const id = taskIds[at];
+    return more === undefined || id === undefined ? [] : [[more.key, id] as const];
+  });
+  return [...tasks, ...fileIds];
 }
 
 type WriteContext = Pick<ImportContext, "mutator" | "actor" | "newId">;
@@ -199,7 +242,7 @@ function rowsOf(
   const owner = { ...actor, name: facts.person(actor.userId)?.name ?? actor.username };
   const ids = idsOfTree(boards, newId);
   const rows: Board[] = [];
-  const ops = boards.flatMap(({ draft, boardId, parentId, taskIds }, at): StreamOps[] => {
+  const ops = boards.flatMap(({ draft, boardId, parentId, taskIds, fileIds }, at): StreamOps[] => {
     const isFirst = at === 0;
     const made = rowsOfDraft(draft, {
       boardId,
@@ -209,6 +252,7 @@ function rowsOf(
       owner,
       now,
       taskIds,
+      fileIds,
       ids: ids.of(at),
       newId,
     });

@@ -21,6 +21,7 @@ export interface DraftPlace {
   now: string;
   /** Of the tasks, in the order of the draft: their texts have been kept under them before. */
   taskIds: readonly string[];
+  fileIds: ReadonlyMap<string, string>;
   ids: DraftIds;
   newId(): string;
 }
@@ -273,7 +274,7 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     checklistTotal: items.length,
     checklistDone: items.filter(({ done }) => done).length,
     commentCount: comments.filter(({ deletedAt }) => deletedAt === null).length,
-    attachmentCount: 0,
+    attachmentCount: task.files?.length ?? 0,
     columnEnteredAt: place.now,
     createdBy: place.owner.userId,
     archivedAt: task.archivedAt ?? (task.archived ? place.now : null),

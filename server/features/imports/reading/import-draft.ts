@@ -116,6 +116,7 @@ export interface DraftFile {
   name: string;
   type: string;
   size: number;
+  bytes: () => AsyncIterable<Uint8Array>;
 }
 
 /** What only files of our own kind say of a task. Other tasks and fields are named by their keys. */
