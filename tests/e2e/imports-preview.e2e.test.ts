@@ -77,7 +77,9 @@ it("[EX-15] takes the whole import away in one step, at once and later from the 
   await expect.poll(() => treeOf(page).count()).toBe(before);
 
   await openBoard();
+  const old = page.url();
   await done.getByRole("button", { name: "Открыть доску" }).click();
+  await page.waitForURL((now) => now.href !== old);
   await heading(page, "Проекты из Vikunja").waitFor();
   const board = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.goto(`${url}/b/s/${board}?part=exchange`);

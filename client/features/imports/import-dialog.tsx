@@ -249,7 +249,9 @@ function DoneDialog({ done, onClose }: { done: Done; onClose: () => void }): Rea
         </>
       }
     >
-      <ImportReportView report={done.report} />
+      <section className={css.scrolled} tabIndex={0} aria-label={importText.report}>
+        <ImportReportView report={done.report} />
+      </section>
     </Dialog>
   );
 }

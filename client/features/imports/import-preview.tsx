@@ -37,21 +37,25 @@ export function ImportPreviewForm({ preview, choice, disabled, onChange, onRerea
         data-autofocus=""
       />
       <div className={css.pair}>
-        <SelectField
-          label={importText.parent}
-          value={parentId ?? ""}
-          options={parents}
-          onChange={(id) => onReread({ source, parentId: id === "" ? null : id })}
-        />
-        <SelectField
-          label={importText.source}
-          value={source}
-          options={IMPORT_SOURCES.map((value) => ({ value, text: importText.sources[value] }))}
-          onChange={(value) => {
-            const next = IMPORT_SOURCES.find((one) => one === value);
-            if (next !== undefined) onReread({ source: next, parentId });
-          }}
-        />
+        <div>
+          <SelectField
+            label={importText.parent}
+            value={parentId ?? ""}
+            options={parents}
+            onChange={(id) => onReread({ source, parentId: id === "" ? null : id })}
+          />
+        </div>
+        <div>
+          <SelectField
+            label={importText.source}
+            value={source}
+            options={IMPORT_SOURCES.map((value) => ({ value, text: importText.sources[value] }))}
+            onChange={(value) => {
+              const next = IMPORT_SOURCES.find((one) => one === value);
+              if (next !== undefined) onReread({ source: next, parentId });
+            }}
+          />
+        </div>
       </div>
       {preview.boards.length > 1 && <Boards boards={preview.boards} />}
       {preview.columns.length > 1 && <Columns columns={preview.columns} choice={choice} onChange={onChange} />}

@@ -47,10 +47,11 @@ export const importText = {
   noColumns: "Выберите хотя бы одну колонку",
   boards: "Доски в файле",
   doneTitle: "Доска перенесена",
+  report: "Что перенеслось",
   /** Numbers of what comes, without those that are none. */
   boardsCount: (count: number) => counted(count, BOARD),
   columnsCount: (count: number) => counted(count, COLUMN),
-  tasksCount: (count: number) => counted(count, TASK),
+  tasksCount: (count: number) => (count === 0 ? "задач нет" : counted(count, TASK)),
   archived: (count: number) => `в архиве ${counted(count, TASK)}`,
   fields: (count: number) => counted(count, FIELD),
   items: (count: number) => counted(count, ITEM),
