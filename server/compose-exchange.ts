@@ -54,8 +54,18 @@ export function bindExchange(
   const exportBoard = createExports(env, turns);
   bindExports(door, exportBoard, createArchives({ ...env, bytesOf: (attachment) => shelf.bytesOf(attachment) }, turns));
   const queries = createImportQueries(database.pool);
-  const records = createImportRecords({ access, queries, give: (...given) => deletions.give(...given) });
+  const records = createImportRecords({ access, queries, give: (...given) => deletions.give(...given), now });
   const rows = createRowReader(storage);
-  bindImports(door, { mutator, storage, rows, newId, documents, seal, files: shelf, queries, records, now });
+  bindImports(door, {
+    mutator,
+    storage,
+    rows,
+    newId,
+    documents,
+    seal,
+    files: shelf,
+    records,
+    readers: (boardId) => queries.readers(boardId),
+  });
   return exportBoard;
 }

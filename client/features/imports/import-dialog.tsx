@@ -249,7 +249,7 @@ function DoneDialog({ done, onClose }: { done: Done; onClose: () => void }): Rea
         </>
       }
     >
-      <section className={css.scrolled} tabIndex={0} aria-label={importText.report}>
+      <section className={css.scrolled} aria-label={importText.report}>
         <ImportReportView report={done.report} />
       </section>
     </Dialog>

@@ -82,7 +82,7 @@ function Boards({ boards }: { readonly boards: ImportPreview["boards"] }): React
   return (
     <section className={css.list} aria-label={importText.boards}>
       <h3>{importText.boards}</h3>
-      <ul className={css.scroll} tabIndex={0} aria-label={importText.boards}>
+      <ul className={css.rows}>
         {boards.map(({ title, depth, tasks }, at) => (
           <li key={`${String(at)} ${title}`} style={{ paddingInlineStart: (depth - 1) * INDENT }}>
             <span>{title}</span>

@@ -53,7 +53,8 @@ function countsOf(report: ImportReport): string[] {
 
 const NAMES_SHOWN = 12;
 
-function People({ report: { peopleFound = [], peopleUnknown = [] } }: ReportProps): ReactElement | null {
+function People({ report }: ReportProps): ReactElement | null {
+  const { peopleFound = [], peopleUnknown = [] } = report;
   if (peopleFound.length + peopleUnknown.length === 0) return null;
   return (
     <dl className={css.people}>

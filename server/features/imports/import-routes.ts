@@ -4,7 +4,6 @@ import type { Door } from "#server/http/door.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { Writing } from "#server/http/writing.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
-import type { ImportQueries } from "./import-queries.ts";
 import type { ImportRecords } from "./import-record-service.ts";
 import { importBoard, type ImportContext, previewImport } from "./import-service.ts";
 
@@ -13,10 +12,8 @@ export interface ImportDoor extends Writing {
   documents: ImportContext["documents"];
   seal: ImportContext["seal"];
   files: ImportContext["files"];
-  queries: ImportQueries;
+  readers: ImportContext["readers"];
   records: ImportRecords;
-  /** Milliseconds since 1970. */
-  now: () => number;
 }
 
 /** Reading a file of megabytes is the dearest call there is. */
@@ -24,12 +21,8 @@ const IMPORT_COST = 60;
 const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
 export function bindImports(door: Door, given: ImportDoor): void {
-  const { rows, newId, queries, records } = given;
-  const contextOf = (actor: ImportContext["actor"]): ImportContext => ({
-    ...given,
-    actor,
-    readers: (boardId) => queries.readers(boardId),
-  });
+  const { rows, newId, records } = given;
+  const contextOf = (actor: ImportContext["actor"]): ImportContext => ({ ...given, actor });
 
   door.bind(
     boardImport,
@@ -43,7 +36,7 @@ export function bindImports(door: Door, given: ImportDoor): void {
         bytes: file,
         skip: placesOf(skip),
       });
-      if (made.length > 0) await queries.keep(made, report, new Date(given.now()));
+      await records.keep(made, report);
       // Read again: the first time the row has no revision yet.
       return { board: await rows.board(session, board.id), report };
     },

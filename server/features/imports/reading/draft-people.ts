@@ -41,8 +41,8 @@ function placed(draft: ImportDraft, here: readonly Person[], told: FoundPeople):
 }
 
 function accountOf({ name, username }: DraftPerson, here: readonly Person[]): string | undefined {
-  const byUsername = here.filter((one) => username !== "" && plain(one.username) === plain(username));
-  if (byUsername[0] !== undefined) return byUsername[0].id;
+  const byUsername = here.find((one) => username !== "" && plain(one.username) === plain(username));
+  if (byUsername !== undefined) return byUsername.id;
   // Two of one name: it says nothing.
   const byName = here.filter((one) => name !== "" && plain(one.name) === plain(name));
   return byName.length === 1 ? byName[0]?.id : undefined;

@@ -24,7 +24,7 @@ function isKanboardTable(bytes: Uint8Array): boolean {
 function sourceOfValue(value: unknown): ImportSource | null {
   if (Array.isArray(value)) return sourceOfList(value);
   if (has(value, "format") && value.format === "yarus-board") return "yarus";
-  if (has(value, "_format") && String(value._format).startsWith("wekan-board")) return "wekan";
+  if (has(value, "_format") && String(value["_format"]).startsWith("wekan-board")) return "wekan";
   if (has(value, "item") && has(value.item, "name") && has(value, "included")) return "planka";
   if (has(value, "lists") && has(value, "cards")) return has(value, "swimlanes") ? "wekan" : "trello";
   if (has(value, "number") && has(value, "title") && has(value, "state")) return "github";

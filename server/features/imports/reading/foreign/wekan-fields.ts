@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, CustomFieldType>> = {
 export function fieldsOfWekan(fields: readonly WekanField[], losses: Losses): DraftField[] {
   for (const { name } of fields.slice(CUSTOM_FIELDS_PER_BOARD_MAX)) losses.add(importText.customFields, name);
   return fields.slice(0, CUSTOM_FIELDS_PER_BOARD_MAX).map((field) => ({
-    key: field._id,
+    key: idOf(field),
     name: fitText(field.name, CUSTOM_FIELD_NAME_MAX, importText.customFields, losses) || importText.untitled,
     type: typeOf(field),
     options: optionsOf(field).map(({ _id, name }) => ({
@@ -48,6 +48,10 @@ export function fieldsOfWekan(fields: readonly WekanField[], losses: Losses): Dr
     })),
     archivedAt: null,
   }));
+}
+
+function idOf({ _id: id }: WekanField): string {
+  return id;
 }
 
 function typeOf({ type }: WekanField): CustomFieldType {
@@ -65,7 +69,7 @@ export function valuesOfWekan(
   losses: Losses,
 ): Record<string, FieldValue> {
   const kept = values.flatMap(({ _id, value: given }) => {
-    const field = fields.slice(0, CUSTOM_FIELDS_PER_BOARD_MAX).find((one) => one._id === _id);
+    const field = fields.slice(0, CUSTOM_FIELDS_PER_BOARD_MAX).find((one) => idOf(one) === _id);
     if (given === null || given === "" || given === false) return [];
     const read = field === undefined ? null : readFieldValue(shapeOf(field), adapted(typeOf(field), given));
     if (read?.ok === true) return [[_id, read.value] as const];

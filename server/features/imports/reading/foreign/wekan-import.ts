@@ -105,8 +105,8 @@ function labelsOf({ labels, swimlanes }: WekanExport): ForeignBoard["labels"] {
 function cardsOf(source: WekanExport, losses: Losses): ForeignCard[] {
   const items = itemsByCard(source);
   const comments = commentsByCard(source);
-  return source.cards.toSorted(bySort).map((one) => ({
-    key: one._id,
+  return source.cards.toSorted(bySort).map(({ _id, ...one }) => ({
+    key: _id,
     columnKey: one.listId,
     title: one.title,
     text: one.description,
@@ -119,13 +119,13 @@ function cardsOf(source: WekanExport, losses: Losses): ForeignCard[] {
     archived: one.archived,
     parentKey: one.parentId === "" ? null : one.parentId,
     fields: valuesOfWekan(one.customFields, source.customFields, losses),
-    items: items.get(one._id) ?? [],
-    comments: comments.get(one._id) ?? [],
+    items: items.get(_id) ?? [],
+    comments: comments.get(_id) ?? [],
   }));
 }
 
 function itemsByCard({ checklists, checklistItems }: WekanExport): Map<string, ForeignItem[]> {
-  const lists = new Map(checklists.map((one) => [one._id, one]));
+  const lists = new Map(checklists.map(({ _id, ...one }) => [_id, one]));
   const place = (id: string): number => lists.get(id)?.sort ?? 0;
   const items = new Map<string, ForeignItem[]>();
   const inOrder = checklistItems.toSorted((a, b) => place(a.checklistId) - place(b.checklistId) || bySort(a, b));
