@@ -103,6 +103,7 @@ const attachment = z.object({
   /** In an archive: by what pictures of texts name it, and where its bytes lie. */
   id: z.exactOptional(id),
   file: z.exactOptional(z.string().check(z.maxLength(200))),
+  createdAt: z.exactOptional(time),
 });
 
 const relations: Record<Relation, typeof related> = {

@@ -66,6 +66,26 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   expect(hand.faults).toEqual([]);
 });
 
+it("[EX-16] saves a board as an archive and takes it back", async () => {
+  const { page } = hand;
+  const archive = await download(page, "Всё с файлами — архив ZIP");
+  expect(archive.name).toBe("Номер осень зима.zip");
+  await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
+  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Выбрать файл" }).click(),
+  ]);
+  const buffer = await readFile(archive.path);
+  await chooser.setFiles({ name: archive.name, mimeType: "application/zip", buffer });
+  await dialog.getByText("Перенесётся всё").waitFor();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
+  await page.getByRole("dialog", { name: "Доска перенесена" }).getByRole("button", { name: "Открыть доску" }).click();
+  await card(page, "Собрать полосы").waitFor();
+  expect(hand.faults).toEqual([]);
+});
+
 it("says that a board is downloaded from the server when there is none", async () => {
   const { page, context } = hand;
   await context.setOffline(true);

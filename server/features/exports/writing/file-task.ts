@@ -109,8 +109,8 @@ export function taskOf(
 }
 
 function fileAttachment(attachment: Attachment, { fileOf }: FileScope): FileTask["attachments"][number] {
-  const { id, name, type, size } = attachment;
-  return { name, type, size, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment) }) };
+  const { id, name, type, size, createdAt } = attachment;
+  return { name, type, size, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment), createdAt }) };
 }
 
 function commentOf(comment: Comment, { seal }: FileScope): FileComment {

@@ -41,9 +41,12 @@ export function partOps(
     const row: Comment = { ...said, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
     return [{ e: "comment", id, t: "set", f: row }];
   });
-  const attached = files.flatMap(({ key, name, type, size }): RowOp[] => {
+  let latest = 0;
+  const attached = files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
     const id = place.fileIds.get(key);
     if (id === undefined) return [];
+    // They stand by the moment at which they came: two of one moment keep the order of the file.
+    latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
     const row: Attachment = {
       id,
       taskId,
@@ -56,7 +59,7 @@ export function partOps(
       readyAt: size === 0 ? now : null,
       hasPreview: false,
       createdBy: owner.userId,
-      createdAt: now,
+      createdAt: new Date(latest).toISOString(),
       deletedAt: null,
       version: 0,
     };

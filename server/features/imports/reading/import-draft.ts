@@ -116,6 +116,7 @@ export interface DraftFile {
   name: string;
   type: string;
   size: number;
+  createdAt: string | null;
   bytes: () => AsyncIterable<Uint8Array>;
 }
 

@@ -79,11 +79,11 @@ function fileFinder(
   { clean, maxFileBytes }: ArchivePlace,
 ): (file: FileAttachment) => DraftFile | null {
   const taken = new Set<string>();
-  return ({ id, file, size, ...named }) => {
+  return ({ id, file, size, name, type, createdAt = null }) => {
     if (id === undefined || file === undefined || taken.has(file) || !archive.has(file)) return null;
     if (archive.sizeOf(file) !== size || size > maxFileBytes) return null;
     taken.add(file);
-    return { key: id, ...clean(named), size, bytes: () => archive.read(file) };
+    return { key: id, ...clean({ name, type }), size, createdAt, bytes: () => archive.read(file) };
   };
 }
 
