@@ -100,6 +100,10 @@ const attachment = z.object({
   name: keptText(ATTACHMENT_NAME_MAX),
   type: keptText(MEDIA_TYPE_MAX),
   size: attachmentSchema.shape.size,
+  /** In an archive: by what pictures of texts name it, and where its bytes lie. */
+  id: z.exactOptional(id),
+  file: z.exactOptional(z.string().check(z.maxLength(200))),
+  createdAt: z.exactOptional(time),
 });
 
 const relations: Record<Relation, typeof related> = {
@@ -135,7 +139,7 @@ export const fileTask = z.object({
   description: words,
   checklist: z.array(item).check(z.maxLength(ITEMS_PER_TASK_MAX)),
   comments: z.array(comment).check(z.maxLength(COMMENTS_PER_TASK_MAX)),
-  /** By name alone: the files themselves are not in it. */
+  /** The files themselves are not in it, only in an archive (`board-archive.ts`). */
   attachments: z.array(attachment).check(z.maxLength(ATTACHMENTS_PER_TASK_MAX)),
 });
 export type FileTask = z.infer<typeof fileTask>;

@@ -47,6 +47,14 @@ export const ERRORS = {
   IMPORT_TOO_DEEP: { status: 400, message: "Файл вложен слишком глубоко" },
   IMPORT_TOO_MANY: { status: 413, message: "В файле слишком много задач" },
   IMPORT_VERSION_NEWER: { status: 400, message: "Файл сделан более новой версией" },
+  IMPORT_TOO_MANY_BOARDS: { status: 413, message: "В файле слишком много досок" },
+  ARCHIVE_BROKEN: { status: 400, message: "Архив повреждён, или в нём не то, что он о себе говорит" },
+  ARCHIVE_TOO_LARGE: { status: 413, message: "В архиве слишком много файлов, или они слишком велики" },
+  IMPORT_CIRCULAR: { status: 400, message: "Доски в файле вложены друг в друга по кругу" },
+  IMPORT_CHANGED: {
+    status: 409,
+    message: "После переноса на доске уже что-то меняли. Отправьте её в архив или удалите в настройках",
+  },
   FILE_TOO_LARGE: { status: 413, message: "Файл слишком большой" },
   BODY_TOO_LARGE: { status: 413, message: "Слишком большой запрос" },
 

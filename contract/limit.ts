@@ -262,5 +262,10 @@ export const PUSH_ENDPOINT_MAX = 1_024;
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_DEPTH = 64;
 export const IMPORT_MAX_TASKS = 50_000;
+/** A board with its files as one ZIP: the whole of it, and all that comes out of it. */
+export const ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;
+export const ARCHIVE_MAX_ENTRIES = 20_000;
+/** That one file makes. */
+export const IMPORT_MAX_BOARDS = 200;
 /** Of a table, where a whole description is one cell. */
 export const IMPORT_MAX_LINE_BYTES = 1024 * 1024;

@@ -30,7 +30,7 @@ const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts
 
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
-  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
+  /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row)|imports\/import(?:-mutations|-report|-text|s\.module)|board-menu\/export-)|\/contract\/exchange-endpoints/;
 
 /** Stands on what tasks and the tools of boards are made of: those lie where they would without it. */
 const TABLE = /\/features\/tasks\/table\//;

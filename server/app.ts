@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const sync = composeSync(options, makeId);
   const entering = composeEntering(options, sync, makeId);
-  const { auth, ways, registration, tokens } = entering;
+  const { auth, ways, registration, tokens, deletions } = entering;
   const door = createDoor({
     ...options,
     publicUrl: config.publicUrl,
@@ -137,8 +137,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
-  const exportBoard = bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
+  const exchange = { ...sync, documents: documents.bulk, shelf: attachments.shelf, deletions, newId: makeId };
+  const exportBoard = bindExchange(door, options, exchange);
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
   const ending = { ...sync, ...entering, exportBoard, newId: makeId };

@@ -6,6 +6,7 @@ import { startAttachmentJob } from "./features/attachments/attachment-job.ts";
 import { createAttachmentRights } from "./features/attachments/attachment-right-service.ts";
 import { bindAttachments } from "./features/attachments/attachment-routes.ts";
 import { createDownloads } from "./features/attachments/download-service.ts";
+import { createFileShelf, type FileShelf } from "./features/attachments/file-shelf-service.ts";
 import { createFileQueries } from "./features/attachments/file-queries.ts";
 import { createFileUpkeepQueries } from "./features/attachments/file-upkeep-queries.ts";
 import { createFinisher } from "./features/attachments/finish-job.ts";
@@ -38,6 +39,7 @@ interface Sync {
 
 export interface Attachments {
   job: Job;
+  shelf: FileShelf;
   close(): Promise<void>;
 }
 
@@ -85,8 +87,11 @@ export async function composeAttachments(
   });
   const upkeep = { queries: upkeepQueries, store, finish: (id: string) => finisher.finish(id), now, onError };
   const job = startAttachmentJob({ pool, log, upkeep, runs: runsJobs });
+  const finish = (id: string) => finisher.finish(id).catch(told(onError));
+  const shelf = createFileShelf({ queries, store, newObject, now, finish, maxBytes: config.files.maxBytes });
   return {
     job,
+    shelf,
     async close() {
       await job.stop();
       await finisher.settled();

@@ -3,12 +3,17 @@ import { sealedText } from "#contract/board-file.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
+import type { FileShelf } from "./features/attachments/file-shelf-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
 import type { DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
 import { createExportQueries } from "./features/exports/export-queries.ts";
 import { bindExports } from "./features/exports/export-routes.ts";
-import { createExports, type ExportBoard } from "./features/exports/export-service.ts";
+import { createArchives } from "./features/exports/archive-service.ts";
+import { createExports, createTurns, type ExportBoard } from "./features/exports/export-service.ts";
+import type { Deletions } from "./features/deletion/deletion-service.ts";
+import { createImportQueries } from "./features/imports/import-queries.ts";
+import { createImportRecords } from "./features/imports/import-record-service.ts";
 import { bindImports } from "./features/imports/import-routes.ts";
 import type { Door } from "./http/door.ts";
 import { createRowReader } from "./http/rows.ts";
@@ -20,7 +25,12 @@ export interface ExchangeOptions {
   now: () => number;
 }
 
-type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & { documents: DocumentsInBulk; newId: () => string };
+type ExchangeParts = Pick<Sync, "access" | "mutator" | "storage"> & {
+  documents: DocumentsInBulk;
+  shelf: FileShelf;
+  deletions: Pick<Deletions, "give">;
+  newId: () => string;
+};
 
 /** Whole boards as files, out and in. Answers what makes a file of one. */
 export function bindExchange(
@@ -28,19 +38,34 @@ export function bindExchange(
   { config, database, now }: ExchangeOptions,
   parts: ExchangeParts,
 ): ExportBoard {
-  const { access, mutator, storage, documents, newId } = parts;
+  const { access, mutator, storage, documents, shelf, deletions, newId } = parts;
   const key = keyFor("board-file", config.secret);
   const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
   const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
-  const exportBoard = createExports({
+  const env = {
     access,
     queries: createExportQueries(database.pool),
-    above: (userId, boardId) => lists.ancestors(userId, boardId),
-    read: (guids) => documents.read(guids),
+    above: (userId: string, boardId: string) => lists.ancestors(userId, boardId),
+    read: (guids: readonly string[]) => documents.read(guids),
     seal,
     now,
+  };
+  const turns = createTurns();
+  const exportBoard = createExports(env, turns);
+  bindExports(door, exportBoard, createArchives({ ...env, bytesOf: (attachment) => shelf.bytesOf(attachment) }, turns));
+  const queries = createImportQueries(database.pool);
+  const records = createImportRecords({ access, queries, give: (...given) => deletions.give(...given), now });
+  const rows = createRowReader(storage);
+  bindImports(door, {
+    mutator,
+    storage,
+    rows,
+    newId,
+    documents,
+    seal,
+    files: shelf,
+    records,
+    readers: (boardId) => queries.readers(boardId),
   });
-  bindExports(door, exportBoard);
-  bindImports(door, { mutator, storage, rows: createRowReader(storage), newId, documents, seal });
   return exportBoard;
 }

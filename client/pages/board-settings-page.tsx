@@ -10,6 +10,9 @@ import { UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import { ColumnsList } from "#client/features/columns/settings/columns-list.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { FieldLists } from "#client/features/custom-fields/field-lists.tsx";
+import { exportBoard } from "#client/features/board-menu/export-mutations.ts";
+import { ExchangeWays, ImportedReport } from "#client/features/imports/exchange-part.tsx";
+import { exchangeText } from "#client/features/imports/import-text.ts";
 import { LabelsList } from "#client/features/labels/labels-list.tsx";
 import { InviteLinks } from "#client/features/members/invites/invite-links.tsx";
 import { inviteText } from "#client/features/members/invites/invite-text.ts";
@@ -100,6 +103,7 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
   const role = useRole(board.id);
   const isOpen = board.status === "active";
   if (part === "access") return <Access board={board} />;
+  if (part === "exchange") return <Exchange board={board} />;
   return (
     <div className={css.body}>
       <div>
@@ -123,6 +127,30 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
           <ArchiveCard board={board} role={role} />
           <OwnerCard board={board} role={role} />
           <DangerCard board={board} role={role} onKeep={() => void keepBoard(sync, board)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Exchange({ board }: { readonly board: Board }): ReactElement {
+  const sync = useSync();
+  const role = useRole(board.id);
+  return (
+    <div className={css.body}>
+      <div>
+        <ExchangeWays
+          boardId={board.id}
+          canExport={can(role, "board.export")}
+          canImport={board.status === "active" && can(role, "board.import") && can(role, "board.nest")}
+          onExport={(format) => void exportBoard(sync, board.id, format)}
+        />
+      </div>
+      {can(role, "board.import") && (
+        <div>
+          <Card title={exchangeText.importedTitle}>
+            <ImportedReport boardId={board.id} />
+          </Card>
         </div>
       )}
     </div>

@@ -1,7 +1,16 @@
 import { typeset } from "#client/language/spacing.ts";
 import { pathTo } from "#client/frame/paths.ts";
 
-export const PARTS = ["general", "access", "columns", "labels", "fields", "automation", "webhooks"] as const;
+export const PARTS = [
+  "general",
+  "access",
+  "columns",
+  "labels",
+  "fields",
+  "automation",
+  "webhooks",
+  "exchange",
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export function isPart(name: string | null): name is Part {
@@ -29,5 +38,6 @@ export const settingsText = {
     fields: "Поля",
     automation: "Автоматизация",
     webhooks: "Вебхуки",
+    exchange: "Импорт и экспорт",
   },
 } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { keysBetween } from "#contract/position.ts";
-import { createFromDraft, type ImportContext } from "#server/features/imports/import-service.ts";
+import { createFromDraft, type PlantContext } from "#server/features/imports/import-service.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import { people, type BoardPlan } from "./company-text.ts";
@@ -39,13 +39,12 @@ export async function seedBoards(
   onBoard: (title: string, tasks: number) => void,
 ): Promise<Seeded> {
   const owner = people[0];
-  const importing: ImportContext = {
+  const importing: PlantContext = {
     mutator: context.mutator,
     storage: context.storage,
     actor: { userId: idOf(context, owner.username), username: owner.username },
     newId: randomUUID,
     documents: NO_TEXTS,
-    seal: () => "",
   };
   const planting: Planting = {
     context,
@@ -62,14 +61,14 @@ export async function seedBoards(
 }
 
 /** Drafts of the seed have no texts. */
-const NO_TEXTS: ImportContext["documents"] = {
+const NO_TEXTS: PlantContext["documents"] = {
   begin: () => Promise.reject(new Error("a draft of the seed has a text")),
   forget: () => Promise.resolve(),
 };
 
 interface Planting {
   context: SeedContext;
-  importing: ImportContext;
+  importing: PlantContext;
   random: Random;
   /** How custom fields are filled; by chance of its own, so that all else stays as it was. */
   filling: Omit<Filling, "peopleIds">;

@@ -251,6 +251,8 @@ export const CALLS: Record<string, CallRow> = {
   "GET /api/board/{boardId}": reads("viewer", of(board(""))),
   "GET /api/board/{boardId}/snapshot": reads("viewer", of(board("/snapshot?limit=1"))),
   "GET /api/board/{boardId}/export": reads("task_editor", of(board("/export?format=csv"))),
+  "GET /api/board/{boardId}/imported": reads("editor", of(board("/imported"))),
+  "POST /api/board/{boardId}/imported/undo": refuses("owner", "NOT_FOUND", of(board("/imported/undo"))),
   "GET /api/board/{boardId}/ancestors": reads("viewer", of(board("/ancestors"))),
   "GET /api/board/{boardId}/away": reads("viewer", of(board("/away"))),
   "PUT /api/board/{boardId}/seen": reads("viewer", of(board("/seen"))),
@@ -283,6 +285,13 @@ export const CALLS: Record<string, CallRow> = {
     "editor",
     of(
       ({ boardId }) => `/api/board/import?source=csv&parent=${boardId}`,
+      () => "Название;Список\nЗадача;Надо\n",
+    ),
+  ),
+  "POST /api/board/import/preview": reads(
+    "editor",
+    of(
+      ({ boardId }) => `/api/board/import/preview?source=auto&parent=${boardId}`,
       () => "Название;Список\nЗадача;Надо\n",
     ),
   ),

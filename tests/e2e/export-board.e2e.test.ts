@@ -43,7 +43,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   expect(table.text).toContain("Собрать полосы");
   const text = await download(page, "Текст Markdown");
   expect(text.text).toMatch(/^# Номер: осень\/зима/);
-  const own = await download(page, "Всё — файл Яруса");
+  const own = await download(page, "Доска — файл Яруса");
   expect(own.name).toBe("Номер осень зима.json");
 
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
@@ -54,7 +54,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
   ]);
   await chooser.setFiles({ name: own.name, mimeType: "application/json", buffer: Buffer.from(own.text) });
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
   const done = page.getByRole("dialog", { name: "Доска перенесена" });
   await done.getByText("Перенеслось всё").waitFor();
   const before = page.url();
@@ -62,6 +62,26 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   await page.waitForURL((at) => at.href !== before);
   await heading(page, "Номер: осень/зима").waitFor();
   await expect.poll(() => columnNames(page)).toEqual(["К работе", "В работе", "Готово"]);
+  await card(page, "Собрать полосы").waitFor();
+  expect(hand.faults).toEqual([]);
+});
+
+it("[EX-16] saves a board as an archive and takes it back", async () => {
+  const { page } = hand;
+  const archive = await download(page, "Всё с файлами — архив ZIP");
+  expect(archive.name).toBe("Номер осень зима.zip");
+  await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
+  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Выбрать файл" }).click(),
+  ]);
+  const buffer = await readFile(archive.path);
+  await chooser.setFiles({ name: archive.name, mimeType: "application/zip", buffer });
+  await dialog.getByText("Перенесётся всё").waitFor();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
+  await page.getByRole("dialog", { name: "Доска перенесена" }).getByRole("button", { name: "Открыть доску" }).click();
   await card(page, "Собрать полосы").waitFor();
   expect(hand.faults).toEqual([]);
 });

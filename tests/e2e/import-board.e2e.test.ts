@@ -42,7 +42,7 @@ it("makes a board of a Trello export, from the first visit, and names what did n
   await page.getByRole("main").getByRole("button", { name: "Из Trello или таблицы" }).click();
   await chooseFile(page, page.getByRole("dialog", { name: "Перенос доски" }), join(EXAMPLES, "trello-small.json"));
   await page.getByText("trello-small.json").waitFor();
-  await page.getByRole("button", { name: "Перенести", exact: true }).click();
+  await page.getByRole("button", { name: "Импортировать" }).click();
   const done = page.getByRole("dialog", { name: "Доска перенесена" });
   await done.getByRole("heading", { name: "Не перенеслось" }).waitFor();
   expect(await done.getByRole("listitem").count()).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
   const { page } = hand;
   const dialog = await openImport(page);
   await chooseFile(page, dialog, join(EXAMPLES, "tasks.csv"));
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
   const done = page.getByRole("dialog", { name: "Доска перенесена" });
   await done.getByRole("button", { name: "Открыть доску" }).click();
   await heading(page, "tasks").waitFor();
@@ -78,7 +78,6 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
   for (const file of files) {
     await chooseFile(page, broken, file);
     await broken.getByText(file.name).waitFor();
-    await broken.getByRole("button", { name: "Перенести", exact: true }).click();
     await broken.getByRole("alert").waitFor();
     expect(await broken.getByRole("alert").textContent()).toMatch(/Файл/);
   }
@@ -94,10 +93,11 @@ it("says that an import needs the server when there is none, and keeps the file"
   await other.context.setOffline(true);
   const dialog = await openImport(other.page);
   await chooseFile(other.page, dialog, join(EXAMPLES, "tasks.csv"));
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
   await dialog.getByText(/нужна связь/).waitFor();
+  await dialog.getByText("tasks.csv").waitFor();
   await other.context.setOffline(false);
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
+  await dialog.getByRole("button", { name: "Повторить" }).click();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
   await other.page.getByRole("dialog", { name: "Доска перенесена" }).waitFor();
   await other.context.close();
 });

@@ -29,7 +29,7 @@ it("comes of a table of 10,000 lines, opens with few elements and is whole after
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
   ]);
   await chooser.setFiles({ name: "Обращения.csv", mimeType: "text/csv", buffer });
-  await dialog.getByRole("button", { name: "Перенести", exact: true }).click();
+  await dialog.getByRole("button", { name: "Импортировать" }).click();
   await page.getByRole("button", { name: "Открыть доску" }).click({ timeout: 30_000 });
   await card(page, "Обращение 0").waitFor();
   for (let at = 0; at < 4; at += 1)

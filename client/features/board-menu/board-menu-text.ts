@@ -7,13 +7,11 @@ export const NEST = "Вложенная доска…";
 export const IMPORT = "Перенести сюда из файла…";
 export const EXPORT = "Скачать доску";
 export const EXPORT_FORMATS_TEXT = {
-  json: { text: "Всё — файл Яруса", note: typeset("Переносится обратно, без вложений") },
+  zip: { text: "Всё с файлами — архив ZIP", note: typeset("С вложенными досками, переносится обратно") },
+  json: { text: "Доска — файл Яруса", note: typeset("Переносится обратно, без вложений") },
   csv: { text: "Таблица CSV", note: typeset("Для Excel, строка на задачу") },
   md: { text: "Текст Markdown", note: typeset("Чтобы читать и печатать") },
 } as const;
-export const EXPORTING = "Готовим файл с доской";
-export const EXPORTED = "Доска скачана";
-export const EXPORT_OFFLINE = typeset("Чтобы скачать доску, нужна связь с сервером");
 export const PEOPLE = "Люди на доске…";
 export const PUT_AWAY = "Убранное в архив…";
 export const STAR = "В избранное";

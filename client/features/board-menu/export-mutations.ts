@@ -3,7 +3,7 @@ import { saveFile } from "#client/frame/save-file.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { boardExport, EXPORT_TYPES, type ExportFormat } from "#contract/exchange-endpoints.ts";
-import { EXPORT_OFFLINE, EXPORTED, EXPORTING } from "./board-menu-text.ts";
+import { exportText } from "./export-text.ts";
 
 const KIND = "board.export";
 /** As long as it takes: the next line of this kind takes its place. */
@@ -19,11 +19,11 @@ async function fetchAndSave(sync: Sync, boardId: string, format: ExportFormat): 
 /** Hands the whole board to its person as a file, and says when it is there or why not. */
 export async function exportBoard(sync: Sync, boardId: string, format: ExportFormat): Promise<void> {
   if (!sync.connection.state().network) {
-    showToast({ icon: "alert-triangle", text: EXPORT_OFFLINE, kind: KIND });
+    showToast({ icon: "alert-triangle", text: exportText.offline, kind: KIND });
     return;
   }
-  const close = showToast({ icon: "download", text: EXPORTING, kind: KIND, duration: WHILE_IT_COMES_MS });
+  const close = showToast({ icon: "download", text: exportText.coming, kind: KIND, duration: WHILE_IT_COMES_MS });
   const isDone = await attempt(fetchAndSave(sync, boardId, format));
   close();
-  if (isDone) showToast({ icon: "download", text: EXPORTED, kind: KIND });
+  if (isDone) showToast({ icon: "download", text: exportText.done, kind: KIND });
 }

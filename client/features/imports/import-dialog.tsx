@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FileButton } from "#client/ui/controls/file-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
-import { importFile, type Imported } from "./import-mutations.ts";
+import "#client/ui/icons/more-icons.ts";
+import type { ImportPreview, ImportSource } from "#contract/exchange-endpoints.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
+import { type Choice, type Failed, type Imported, importFile, previewFile, undoImport } from "./import-mutations.ts";
+import { ImportPreviewForm } from "./import-preview.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { importText } from "./import-text.ts";
 import css from "./imports.module.css";
 
 type Done = Extract<Imported, { kind: "done" }>;
-type Stage = { kind: "choosing"; error?: string } | { kind: "sending"; share: number } | Done;
 
-const ACCEPTED = ".json,.csv,.tsv,.txt,application/json,text/csv";
+/** What is under way with the chosen file. */
+type Busy = { kind: "reading" | "sending"; share: number };
+
+const ACCEPTED = ".zip,.json,.csv,.tsv,.txt,application/zip,application/json,text/csv";
 const MEGABYTE = 1024 * 1024;
-const TOO_LARGE = importText.tooLarge(IMPORT_MAX_BYTES / MEGABYTE);
-
-const isTooLarge = (file: File): boolean => file.size > IMPORT_MAX_BYTES;
+const WIDTH = 560;
 
 export interface ImportDialogProps {
   /** The board that the new one will lie in; `null` for the top. */
@@ -29,57 +31,126 @@ export interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Makes a new board from another tool's file: choose, watch, read what could not be carried. */
+/** Makes boards from a file: choose it, see what will come, decide, read what could not be carried, or take it all back. */
 export function ImportDialog({ parentId, onClose }: ImportDialogProps): ReactElement {
-  const sync = useSync();
-  const parent = useRow("board", parentId);
-  const [stage, setStage] = useState<Stage>({ kind: "choosing" });
-  const [file, setFile] = useState<File | null>(null);
-  const isOpen = useIsOpen();
-  const choose = (chosen: File | undefined): void => {
-    if (chosen === undefined) return;
-    setFile(chosen);
-    setStage({ kind: "choosing", ...(isTooLarge(chosen) ? { error: TOO_LARGE } : {}) });
-  };
-  const start = async (chosen: File): Promise<void> => {
-    setStage({ kind: "sending", share: 0 });
-    const onProgress = (share: number): void => setStage({ kind: "sending", share });
-    const imported = await importFile(sync, chosen, { parentId, onProgress });
-    if (!isOpen.current) tellLater(imported);
-    else if (imported.kind === "done") setStage(imported);
-    else setStage({ kind: "choosing", error: imported.message });
-  };
-  if (stage.kind === "done") return <DoneDialog done={stage} onClose={onClose} />;
-  const isSending = stage.kind === "sending";
-  const error = stage.kind === "choosing" ? stage.error : undefined;
-  const mayStart = file !== null && !isSending && !isTooLarge(file);
+  const work = useImport(parentId);
+  const { file, busy, seen, error, done } = work;
+  if (done !== null) return <DoneDialog done={done} onClose={onClose} />;
+  const mayStart = seen !== null && busy === null && seen.choice.skip.length < Math.max(1, seen.preview.columns.length);
   return (
     <Dialog
       title={importText.title}
-      text={parent === undefined ? importText.lead : importText.leadInside(parent.title)}
+      text={seen === null ? importText.lead : undefined}
       onClose={onClose}
       closeLabel={importText.close}
-      width={480}
+      width={WIDTH}
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {isSending ? importText.hide : importText.cancel}
+            {busy?.kind === "sending" ? importText.hide : importText.cancel}
           </Button>
-          <Button look="primary" disabled={!mayStart} onClick={() => file !== null && void start(file)}>
-            {importText.start}
-          </Button>
+          {seen === null && error?.isPassing === true && (
+            <Button look="primary" disabled={busy !== null} onClick={work.retry}>
+              {importText.again}
+            </Button>
+          )}
+          {seen !== null && (
+            <Button look="primary" disabled={!mayStart} onClick={work.start}>
+              {importText.start}
+            </Button>
+          )}
         </>
       }
     >
-      <DropField name={file?.name} disabled={isSending} onChoose={choose} />
-      {isSending && <Progress share={stage.share} />}
-      {error !== undefined && (
+      <DropField name={file?.name} isChosen={seen !== null} disabled={busy !== null} onChoose={work.choose} />
+      {busy !== null && <Progress busy={busy} />}
+      {error !== null && (
         <p className={css.error} role="alert">
-          {error}
+          {error.message}
         </p>
+      )}
+      {seen !== null && (
+        <ImportPreviewForm {...seen} disabled={busy !== null} onChange={work.change} onReread={work.reread} />
       )}
     </Dialog>
   );
+}
+
+interface Seen {
+  preview: ImportPreview;
+  choice: Choice;
+}
+
+interface ImportWork {
+  file: File | null;
+  busy: Busy | null;
+  seen: Seen | null;
+  error: Failed | null;
+  done: Done | null;
+  choose: (file: File | undefined) => void;
+  change: (choice: Choice) => void;
+  reread: (how: { source: ImportSource; parentId: string | null }) => void;
+  retry: () => void;
+  start: () => void;
+}
+
+/** The file stays on the device until its person has said yes. */
+function useImport(parentId: string | null): ImportWork {
+  const sync = useSync();
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [error, setError] = useState<Failed | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const isOpen = useIsOpen();
+
+  const look = async (chosen: File, how: { source: ImportSource | null; parentId: string | null }): Promise<void> => {
+    setError(null);
+    setBusy({ kind: "reading", share: 0 });
+    const looked = await previewFile(sync, chosen, {
+      ...how,
+      onProgress: (share) => setBusy({ kind: "reading", share }),
+    });
+    setBusy(null);
+    if (looked.kind === "failed") return setError(looked);
+    const { preview } = looked;
+    setSeen((before) => ({ preview, choice: choiceOf(preview, how.parentId, before) }));
+  };
+  const start = async (chosen: File, { choice }: Seen): Promise<void> => {
+    setError(null);
+    setBusy({ kind: "sending", share: 0 });
+    const imported = await importFile(sync, chosen, choice, (share) => setBusy({ kind: "sending", share }));
+    if (!isOpen.current) return tellLater(imported);
+    setBusy(null);
+    if (imported.kind === "done") setDone(imported);
+    else setError(imported);
+  };
+  return {
+    file,
+    busy,
+    seen,
+    error,
+    done,
+    choose: (chosen) => {
+      if (chosen === undefined) return;
+      setFile(chosen);
+      setSeen(null);
+      if (chosen.size <= ARCHIVE_MAX_BYTES) void look(chosen, { source: null, parentId });
+      else setError({ kind: "failed", message: importText.tooLarge(ARCHIVE_MAX_BYTES / MEGABYTE), isPassing: false });
+    },
+    change: (choice) => setSeen((before) => before && { ...before, choice }),
+    reread: (how) => file !== null && void look(file, how),
+    retry: () => file !== null && void look(file, { source: null, parentId }),
+    start: () => file !== null && seen !== null && void start(file, seen),
+  };
+}
+
+/** What is chosen about a file that was read, anew or again: what its person has typed and left out stays. */
+function choiceOf(preview: ImportPreview, parentId: string | null, before: Seen | null): Choice {
+  const { source } = preview.report;
+  const isSame = before?.choice.source === source;
+  const typed = before !== null && before.choice.title !== before.preview.title ? before.choice.title : null;
+  return { source, parentId, title: typed ?? preview.title, skip: isSame ? before.choice.skip : [] };
 }
 
 /** Whether the component is still on screen, for what ends later. */
@@ -104,8 +175,8 @@ function tellLater(imported: Imported): void {
   showToast({ icon: "file-import", text: importText.doneTitle, action: { label: importText.open, onAction } });
 }
 
-function Progress({ share }: { share: number }): ReactElement {
-  const words = share < 1 ? importText.sending(share) : importText.working;
+function Progress({ busy: { kind, share } }: { busy: Busy }): ReactElement {
+  const words = share < 1 ? importText.sending(share) : kind === "sending" ? importText.working : importText.reading;
   return (
     <output className={css.progress}>
       <ProgressBar value={share} label={words} />
@@ -116,22 +187,30 @@ function Progress({ share }: { share: number }): ReactElement {
 
 interface DropFieldProps {
   name: string | undefined;
+  /** There is something below to be decided about the file. */
+  isChosen: boolean;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
-function DropField({ name, disabled, onChoose }: DropFieldProps): ReactElement {
+function DropField({ name, isChosen, disabled, onChoose }: DropFieldProps): ReactElement {
   return (
     <div
-      className={css.drop}
+      className={isChosen ? css.chosen : css.drop}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         if (!disabled) onChoose(event.dataTransfer.files[0]);
       }}
     >
-      <FileButton icon="file-import" accept={ACCEPTED} disabled={disabled} data-autofocus="" onFile={onChoose}>
-        {importText.choose}
+      <FileButton
+        icon="file-import"
+        accept={ACCEPTED}
+        disabled={disabled}
+        onFile={onChoose}
+        {...(isChosen ? {} : { "data-autofocus": "" })}
+      >
+        {isChosen ? importText.another : importText.choose}
       </FileButton>
       <span className={css.words}>{name ?? importText.dropHere}</span>
     </div>
@@ -139,27 +218,40 @@ function DropField({ name, disabled, onChoose }: DropFieldProps): ReactElement {
 }
 
 function DoneDialog({ done, onClose }: { done: Done; onClose: () => void }): ReactElement {
+  const sync = useSync();
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async (): Promise<void> => {
+    setUndoing(true);
+    if (await undoImport(sync, done.boardId)) onClose();
+    else setUndoing(false);
+  };
   return (
     <Dialog
       title={importText.doneTitle}
-      text={importText.done(done.report.columns, done.report.tasks)}
       onClose={onClose}
       closeLabel={importText.close}
-      width={480}
+      width={WIDTH}
       footer={
-        <Button
-          look="primary"
-          data-autofocus=""
-          onClick={() => {
-            onClose();
-            navigate(pathTo("board", { board: done.boardId }));
-          }}
-        >
-          {importText.open}
-        </Button>
+        <>
+          <Button look="ghost" icon="arrow-back-up" disabled={isUndoing} onClick={() => void undo()}>
+            {importText.undo}
+          </Button>
+          <Button
+            look="primary"
+            data-autofocus=""
+            onClick={() => {
+              onClose();
+              navigate(pathTo("board", { board: done.boardId }));
+            }}
+          >
+            {importText.open}
+          </Button>
+        </>
       }
     >
-      <ImportReportView report={done.report} />
+      <section className={css.scrolled} aria-label={importText.report}>
+        <ImportReportView report={done.report} />
+      </section>
     </Dialog>
   );
 }

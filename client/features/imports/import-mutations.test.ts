@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Sync } from "#client/sync/surface.ts";
 import { createStory, type Story } from "#client/testing/story.ts";
-import { importFile } from "./import-mutations.ts";
+import { type Choice, importFile, previewFile } from "./import-mutations.ts";
+import { importText } from "./import-text.ts";
 
 let story: Story;
 let sync: Sync;
-let sent: string[];
+let sent: Record<string, unknown>[];
 
 /** Files reach the server, and its answers are lost. */
 beforeEach(async () => {
@@ -13,17 +14,30 @@ beforeEach(async () => {
   ({ sync } = (await story.person("vera")).tab);
   sent = [];
   const upload: Sync["upload"] = (_endpoint, input) => {
-    sent.push(String(Object(Object(input).query).id));
+    sent.push({ ...Object(input).query });
     return Promise.reject(new Error("the connection broke"));
   };
   sync = { ...sync, upload };
 });
 
+const CHOICE: Choice = { source: "csv", parentId: null, title: " Дом ", skip: [0, 2] };
+const NOTHING = () => undefined;
+
 it("makes one board of one file, however often it is sent because no answer came", async () => {
-  const options = { parentId: null, onProgress: () => undefined };
   const [file, other] = [new File(["Название\nДом\n"], "а.csv"), new File(["Название\nДом\n"], "а.csv")];
-  for (const one of [file, file, other]) expect(await importFile(sync, one, options)).toMatchObject({ kind: "failed" });
-  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(sent[1]).toBe(sent[0]);
-  expect(sent[2]).not.toBe(sent[0]);
+  for (const one of [file, file, other])
+    expect(await importFile(sync, one, CHOICE, NOTHING)).toMatchObject({ kind: "failed", isPassing: true });
+  const ids = sent.map(({ id }) => String(id));
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+  expect(sent[0]).toMatchObject({ source: "csv", title: "Дом", skip: "0,2" });
+});
+
+it("[EX-13] lets the server see which tool has written a file, unless its person has said", async () => {
+  const file = new File(["{}"], "board.json");
+  const first = await previewFile(sync, file, { source: null, parentId: null, onProgress: NOTHING });
+  expect(first).toMatchObject({ kind: "failed", message: importText.offline });
+  await previewFile(sync, file, { source: "wekan", parentId: null, onProgress: NOTHING });
+  expect(sent.map(({ source }) => source)).toEqual(["auto", "wekan"]);
 });

@@ -3,25 +3,26 @@ import type { ImportReport } from "#contract/exchange-endpoints.ts";
 import { importText } from "./import-text.ts";
 import css from "./imports.module.css";
 
-/** What came over and, kind by kind with examples, what did not. */
-export function ImportReportView({ report }: { report: ImportReport }): ReactElement {
-  const parts = [
-    ...(report.labels > 0 ? [importText.labels(report.labels)] : []),
-    ...((report.fields ?? 0) > 0 ? [importText.fields(report.fields ?? 0)] : []),
-    ...((report.items ?? 0) > 0 ? [importText.items(report.items ?? 0)] : []),
-    ...((report.comments ?? 0) > 0 ? [importText.comments(report.comments ?? 0)] : []),
-  ];
+interface ReportProps {
+  readonly report: ImportReport;
+  /** It has not been done yet. */
+  readonly isAhead?: boolean;
+}
+
+/** What comes over, who of the file's people is known here, and kind by kind with examples what stays behind. */
+export function ImportReportView({ report, isAhead = false }: ReportProps): ReactElement {
+  const { losses } = report;
   return (
     <div className={css.report}>
-      {report.archivedTasks > 0 && <p>{importText.archived(report.archivedTasks)}</p>}
-      {parts.length > 0 && <p>{parts.join(", ")}</p>}
-      {report.losses.length === 0 ? (
-        <p>{importText.noLoss}</p>
+      <p>{countsOf(report).join(", ")}</p>
+      <People report={report} />
+      {losses.length === 0 ? (
+        <p>{isAhead ? importText.willNoLoss : importText.noLoss}</p>
       ) : (
         <>
-          <h3>{importText.lossTitle}</h3>
+          <h3>{isAhead ? importText.willLossTitle : importText.lossTitle}</h3>
           <ul>
-            {report.losses.map((loss) => (
+            {losses.map((loss) => (
               <li key={loss.what}>
                 {importText.loss(loss.what, loss.count)}
                 {loss.examples.length > 0 && <small>{loss.examples.map((example) => `«${example}»`).join(", ")}</small>}
@@ -32,4 +33,51 @@ export function ImportReportView({ report }: { report: ImportReport }): ReactEle
       )}
     </div>
   );
+}
+
+function countsOf(report: ImportReport): string[] {
+  const { boards = 1, columns, tasks, archivedTasks, labels, fields = 0, items = 0, comments = 0, files = 0 } = report;
+  const some = (count: number, words: (count: number) => string): string[] => (count > 0 ? [words(count)] : []);
+  return [
+    ...(boards > 1 ? [importText.boardsCount(boards)] : []),
+    importText.columnsCount(columns),
+    importText.tasksCount(tasks),
+    ...some(archivedTasks, importText.archived),
+    ...some(labels, importText.labels),
+    ...some(fields, importText.fields),
+    ...some(items, importText.items),
+    ...some(comments, importText.comments),
+    ...some(files, importText.files),
+  ];
+}
+
+const NAMES_SHOWN = 12;
+
+function People({ report }: ReportProps): ReactElement | null {
+  const { peopleFound = [], peopleUnknown = [] } = report;
+  if (peopleFound.length + peopleUnknown.length === 0) return null;
+  return (
+    <dl className={css.people}>
+      {peopleFound.length > 0 && (
+        <div>
+          <dt>{importText.peopleFound}</dt>
+          <dd>{namesOf(peopleFound)}</dd>
+        </div>
+      )}
+      {peopleUnknown.length > 0 && (
+        <div>
+          <dt>{importText.peopleUnknown}</dt>
+          <dd>
+            {namesOf(peopleUnknown)}
+            <small>{importText.peopleNote}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  return names.length > NAMES_SHOWN ? `${shown} ${importText.more(names.length - NAMES_SHOWN)}` : shown;
 }

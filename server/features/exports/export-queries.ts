@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Rows } from "#contract/change.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { attachmentRow, commentRow, itemRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
@@ -32,6 +33,13 @@ const COMMENTS = `select ${selectOf("comment", "c")} from comment c where c.task
 const ATTACHMENTS = `select ${selectOf("attachment", "a")} from attachment a where a.task_id = any($1::uuid[])
  and a.deleted_at is null and a.ready_at is not null order by a.task_id, a.created_at, a.id`;
 
+/** Each after the one that holds it. Boards in the archive, and what is in them, stay there. */
+const INSIDE = `with recursive way(id, board_id, depth, path) as (
+ select b.id, null::uuid, 1, array[]::text[] from board b where b.id = $1::uuid
+ union all select b.id, b.board_id, w.depth + 1, w.path || (b.title || ' ' || b.id::text)
+  from way w join board b on b.board_id = w.id where b.status = 'active' and w.depth < ${String(BOARD_DEPTH_MAX)})
+select w.id, w.board_id as "parentId" from way w order by w.path`;
+
 const PEOPLE = `select u.id, u.username, u.name from "user" u where u.id = any($1::uuid[]) order by u.name, u.id`;
 
 export interface BoardRows {
@@ -57,6 +65,8 @@ export interface BoardReading {
   /** Tasks with their parts, in the order in which they are named. */
   tasks(ids: readonly string[]): Promise<TaskRows[]>;
   people(ids: readonly string[]): Promise<Person[]>;
+  /** A board in use and the boards in use inside it, each after the one that holds it; the first has no parent here. */
+  inside(boardId: string): Promise<{ id: string; parentId: string | null }[]>;
 }
 
 export interface ExportQueries {
@@ -108,6 +118,7 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
       });
     },
     people: (ids) => ask<Person>(PEOPLE, ids),
+    inside: (boardId) => ask(INSIDE, boardId),
   };
 }
 

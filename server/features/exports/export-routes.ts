@@ -1,16 +1,18 @@
 import { boardExport, EXPORT_TYPES } from "#contract/exchange-endpoints.ts";
 import { attachmentDisposition } from "#server/http/disposition.ts";
 import type { Door } from "#server/http/door.ts";
+import type { ExportArchive } from "./archive-service.ts";
 import type { ExportBoard } from "./export-service.ts";
 
 /** Reading a whole board with all that is in it is as dear as an import. */
 const EXPORT_COST = 60;
 
-export function bindExports(door: Door, exportBoard: ExportBoard): void {
+export function bindExports(door: Door, exportBoard: ExportBoard, exportArchive: ExportArchive): void {
   door.bind(
     boardExport,
     async ({ params: { boardId }, query: { format = "json" }, session, reply }) => {
-      const { name, bytes } = await exportBoard({ userId: session.userId, boardId, format });
+      const asked = { userId: session.userId, boardId };
+      const { name, bytes } = format === "zip" ? await exportArchive(asked) : await exportBoard({ ...asked, format });
       return reply
         .headers({ "content-disposition": attachmentDisposition(name), "x-content-type-options": "nosniff" })
         .type(EXPORT_TYPES[format])

@@ -32,6 +32,7 @@ function exportsUpTo(maxBytes: number) {
           board: async () => ({ board, columns: [], labels: [], customFields: [], taskIds: [] }),
           tasks: async () => [],
           people: async () => [],
+          inside: async () => [],
         }),
     },
     above: async () => [],

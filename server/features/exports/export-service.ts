@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#contract/exchange-endpoints.ts";
+import type { ExportFormat, TextFormat } from "#contract/exchange-endpoints.ts";
 import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
 import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
@@ -7,7 +7,7 @@ import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import type { Person } from "#contract/user.ts";
 import type { Access } from "#server/access/access.ts";
 import { createStreamQueue } from "#server/sync/stream-queue.ts";
-import type { BoardReading, ExportQueries } from "./export-queries.ts";
+import type { BoardReading, BoardRows, ExportQueries } from "./export-queries.ts";
 import { exportText } from "./export-text.ts";
 import { CSV_MARK, headLine, taskLine } from "./writing/csv.ts";
 import { type FileScope, headerOf, peopleIn, taskOf } from "./writing/file-task.ts";
@@ -33,30 +33,36 @@ export interface ExportedFile {
   bytes: Buffer;
 }
 
-export type ExportBoard = (asked: { userId: string; boardId: string; format: ExportFormat }) => Promise<ExportedFile>;
+export type ExportBoard = (asked: { userId: string; boardId: string; format: TextFormat }) => Promise<ExportedFile>;
 
 const TASKS_AT_ONCE = 500;
 const ALL = "exports";
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** One export at a time: each holds a connection and a whole board in memory. */
+export function createTurns(): InTurn {
+  const queue = createStreamQueue();
+  return (work) => queue.run([ALL], work);
+}
 
 /**
  * A whole board as one file, as it was at one moment; its texts are as of a moment later. Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, and
  * FILE_TOO_LARGE before it takes more memory than an import would.
  */
-export function createExports(env: ExportEnv): ExportBoard {
-  // One at a time: each holds a connection and a whole board in memory.
-  const queue = createStreamQueue();
+export function createExports(env: ExportEnv, inTurn: InTurn = createTurns()): ExportBoard {
   return async ({ userId, boardId, format }) => {
     await env.access.requireBoard(userId, boardId, "board.export");
     const above = (await env.above(userId, boardId)).map(({ id }) => id);
     const asked = { boardId, above, format };
-    return queue.run([ALL], () => env.queries.inOneMoment((reading) => exportOf(env, reading, asked)));
+    return inTurn(() => env.queries.inOneMoment((reading) => exportOf(env, reading, asked)));
   };
 }
 
 interface Asked {
   boardId: string;
   above: readonly string[];
-  format: ExportFormat;
+  format: TextFormat;
 }
 
 async function exportOf(
@@ -66,18 +72,41 @@ async function exportOf(
 ): Promise<ExportedFile> {
   const rows = await reading.board(boardId, above);
   if (rows === null) throw new AppError("BOARD_FORBIDDEN");
+  const bytes = await writeBoard(env, reading, rows, { format, maxBytes: env.maxBytes ?? IMPORT_MAX_BYTES });
+  return { name: fileName(rows.board.title, format), bytes };
+}
+
+export interface WritingOf {
+  format: TextFormat;
+  maxBytes: number;
+  /** Of a board that goes out with others: their tasks, whose labels and fields are with them, and where files lie. */
+  around?: { taskIds: ReadonlySet<string>; boardIds: ReadonlySet<string>; fileOf: FileScope["fileOf"] };
+}
+
+/** A whole board in one form. Throws FILE_TOO_LARGE. */
+export async function writeBoard(
+  env: Pick<ExportEnv, "read" | "seal" | "now">,
+  reading: BoardReading,
+  rows: BoardRows,
+  { format, maxBytes, around }: WritingOf,
+): Promise<Buffer> {
+  const { id: boardId } = rows.board;
   const page = (await env.read([boardId])).get(boardId);
-  const header = headerOf(rows, page === undefined ? null : toMarkdown(page), new Date(env.now()).toISOString());
+  const isOwn = (row: { boardId: string }): boolean =>
+    row.boardId === boardId || around?.boardIds.has(row.boardId) !== true;
+  const own = { ...rows, labels: rows.labels.filter(isOwn), customFields: rows.customFields.filter(isOwn) };
+  const header = headerOf(own, page === undefined ? null : toMarkdown(page), new Date(env.now()).toISOString());
   const people = new Map<string, Person>();
-  const paper = createPaper(env.maxBytes ?? IMPORT_MAX_BYTES);
+  const paper = createPaper(maxBytes);
   const writer = WRITERS[format](header, people);
   const scope: FileScope = {
-    taskIds: new Set(rows.taskIds),
-    labelIds: new Set(header.labels.map(({ id }) => id)),
-    fieldIds: new Set(header.customFields.map(({ id }) => id)),
+    taskIds: around?.taskIds ?? new Set(rows.taskIds),
+    labelIds: new Set(rows.labels.map(({ id }) => id)),
+    fieldIds: new Set(rows.customFields.map(({ id }) => id)),
     seal: env.seal,
+    fileOf: around?.fileOf,
   };
-  const personFields = new Set(header.customFields.filter(({ type }) => type === "person").map(({ id }) => id));
+  const personFields = new Set(rows.customFields.filter(({ type }) => type === "person").map(({ id }) => id));
 
   paper.write(writer.head());
   for (let at = 0; at < rows.taskIds.length; at += TASKS_AT_ONCE) {
@@ -94,7 +123,7 @@ async function exportOf(
     for (const task of tasks) paper.write(writer.task(task));
   }
   paper.write(writer.tail());
-  return { name: fileName(header.board.title, format), bytes: paper.bytes() };
+  return paper.bytes();
 }
 
 interface Writer {
@@ -105,7 +134,7 @@ interface Writer {
 
 type MakeWriter = (header: BoardFileHeader, people: ReadonlyMap<string, Person>) => Writer;
 
-const WRITERS: Record<ExportFormat, MakeWriter> = { json: jsonWriter, csv: csvWriter, md: markdownWriter };
+const WRITERS: Record<TextFormat, MakeWriter> = { json: jsonWriter, csv: csvWriter, md: markdownWriter };
 
 /** People come last: who they are is known when all tasks have been read. */
 function jsonWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {

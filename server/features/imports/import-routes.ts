@@ -1,38 +1,65 @@
-import { boardImport } from "#contract/exchange-endpoints.ts";
-import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import { boardImport, boardImported, boardImportPreview, boardImportUndo } from "#contract/exchange-endpoints.ts";
+import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
 import type { Door } from "#server/http/door.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { Writing } from "#server/http/writing.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
-import { importBoard, type ImportContext } from "./import-service.ts";
+import type { ImportRecords } from "./import-record-service.ts";
+import { importBoard, type ImportContext, previewImport } from "./import-service.ts";
 
 export interface ImportDoor extends Writing {
   storage: Pick<SyncStorage, "load">;
   documents: ImportContext["documents"];
   seal: ImportContext["seal"];
+  files: ImportContext["files"];
+  readers: ImportContext["readers"];
+  records: ImportRecords;
 }
 
 /** Reading a file of megabytes is the dearest call there is. */
 const IMPORT_COST = 60;
+const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
-export function bindImports(door: Door, { mutator, rows, storage, newId, documents, seal }: ImportDoor): void {
+export function bindImports(door: Door, given: ImportDoor): void {
+  const { rows, newId, records } = given;
+  const contextOf = (actor: ImportContext["actor"]): ImportContext => ({ ...given, actor });
+
   door.bind(
     boardImport,
-    async ({ query: { source, parent, id, title }, file, session, request }) => {
-      const { board, report } = await importBoard(
-        { mutator, storage, actor: session, newId, documents, seal },
-        {
-          mutationId: mutationIdOf(request, { op: "board.import", id }),
-          boardId: id ?? newId(),
-          parentId: parent ?? null,
-          title,
-          source,
-          bytes: file,
-        },
-      );
+    async ({ query: { source, parent, id, title, skip }, file, session, request }) => {
+      const { board, report, made } = await importBoard(contextOf(session), {
+        mutationId: mutationIdOf(request, { op: "board.import", id }),
+        boardId: id ?? newId(),
+        parentId: parent ?? null,
+        title,
+        source,
+        bytes: file,
+        skip: placesOf(skip),
+      });
+      await records.keep(made, report);
       // Read again: the first time the row has no revision yet.
       return { board: await rows.board(session, board.id), report };
     },
-    { fileBytesMax: IMPORT_MAX_BYTES, cost: IMPORT_COST },
+    FILE,
   );
+
+  door.bind(
+    boardImportPreview,
+    ({ query: { source, parent, skip }, file, session }) =>
+      previewImport(contextOf(session), { parentId: parent ?? null, source, bytes: file, skip: placesOf(skip) }),
+    FILE,
+  );
+
+  door.bind(boardImported, async ({ params: { boardId }, session }) => ({
+    imported: await records.of(session.userId, boardId),
+  }));
+
+  door.bind(boardImportUndo, async ({ params: { boardId }, session, request }) => {
+    await records.undo(session, boardId, mutationIdOf(request));
+    return { board: await rows.board(session, boardId) };
+  });
+}
+
+function placesOf(skip: string | undefined): number[] {
+  return skip === undefined ? [] : skip.split(",").map(Number);
 }

@@ -21,6 +21,13 @@ function fail(error: unknown): never {
   throw error;
 }
 
+const NO_FILES: ImportContext["files"] = {
+  put: () => Promise.reject(new Error("a table has no files")),
+  finish: async () => undefined,
+  clean: (file) => file,
+  maxBytes: 0,
+};
+
 let texts: Map<string, DocumentForm>;
 let context: ImportContext & { storage: ReturnType<typeof createMemoryStorage> };
 
@@ -35,7 +42,16 @@ beforeEach(() => {
     begin: async (given) => given.forEach((form, guid) => texts.set(guid, form)),
     forget: async (guids) => guids.forEach((guid) => texts.delete(guid)),
   };
-  context = { storage, mutator, actor: ANNA, newId, documents, seal: ({ body }) => `sealed ${body}` };
+  context = {
+    storage,
+    mutator,
+    actor: ANNA,
+    newId,
+    documents,
+    seal: ({ body }) => `sealed ${body}`,
+    readers: async () => [],
+    files: NO_FILES,
+  };
 });
 
 const TABLE = "Задача,Колонка,Метки,Срок\nПервая,К работе,срочно,24.11.2026\nВторая,Готово,,\nТретья,К работе,,\n";

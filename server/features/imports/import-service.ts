@@ -1,22 +1,21 @@
-import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
 import type { Board } from "#contract/board.ts";
-import { IMPORT_SOURCES, type ImportReport, type ImportSource } from "#contract/exchange-endpoints.ts";
-import { boardStream, type StreamOps } from "#contract/change.ts";
 import type { FileComment } from "#contract/board-file.ts";
+import { boardStream, type StreamOps } from "#contract/change.ts";
 import type { DocumentForm } from "#contract/document-form.ts";
 import { AppError } from "#contract/error.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import type { ImportPreview, ImportReport } from "#contract/exchange-endpoints.ts";
+import { DEFAULT_HUE, type Hue } from "#contract/hue.ts";
+import { BOARD_DEPTH_MAX, IMPORT_MAX_BOARDS } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
+import type { Person } from "#contract/user.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
-import { draftFromCsv } from "./reading/csv-import.ts";
-import { withinLimits } from "./reading/draft-limits.ts";
-import { rowsOfDraft } from "./reading/draft-rows.ts";
+import { renamed } from "./reading/clean-form.ts";
+import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
+import { levelsOf, previewOf } from "./reading/draft-tree.ts";
 import type { ImportDraft } from "./reading/import-draft.ts";
-import { peopleOfFile, readOwnFile } from "./reading/own-file.ts";
-import { draftFromOwn } from "./reading/own-import.ts";
-import { draftFromTrello } from "./reading/trello-import.ts";
+import { readImport, type ReadImport } from "./reading/read-import.ts";
 
 export interface ImportContext {
   mutator: Pick<Mutator, "write">;
@@ -26,7 +25,13 @@ export interface ImportContext {
   documents: TextStore;
   /** What this server says of a comment when it writes it into a file. */
   seal: (comment: Omit<FileComment, "seal">) => string;
+  files: FileShelf;
+  /** Everybody who sees a board. */
+  readers: (boardId: string) => Promise<readonly Person[]>;
 }
+
+/** What a draft is written with. */
+export type PlantContext = Omit<ImportContext, "readers" | "seal" | "files"> & { files?: FileShelf };
 
 /** Where texts of tasks and boards are kept. */
 export interface TextStore {
@@ -34,6 +39,17 @@ export interface TextStore {
   begin(documents: ReadonlyMap<string, DocumentForm>): Promise<void>;
   /** Takes away texts of what never came to be. */
   forget(guids: readonly string[]): Promise<void>;
+}
+
+/** Where bytes of files are kept. */
+export interface FileShelf {
+  /** Before the row of the file: bytes without one go by themselves. */
+  put(attachmentId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** After it: looks what the files are, makes smaller pictures, and lets their rows say that they are there. */
+  finish(attachmentIds: readonly string[]): Promise<void>;
+  clean(file: { name: string; type: string }): { name: string; type: string };
+  /** Of one file. */
+  maxBytes: number;
 }
 
 export interface NewBoard {
@@ -44,154 +60,229 @@ export interface NewBoard {
   color?: Hue | undefined;
 }
 
-export interface ImportRequest extends NewBoard {
+export interface ImportFile {
   source: string;
   /** The file as it is. */
   bytes: Uint8Array;
+  /** Columns that are left out, by their places. */
+  skip?: readonly number[];
 }
 
-type Reads = (bytes: Uint8Array, context: ImportContext, parentId: string | null) => ImportDraft | Promise<ImportDraft>;
+export interface ImportRequest extends NewBoard, ImportFile {}
 
-const READERS: Record<ImportSource, Reads> = {
-  yarus: readOwn,
-  trello: (bytes) => withinLimits(draftFromTrello(bytes)),
-  csv: (bytes) => withinLimits(draftFromCsv(bytes)),
-};
-
-/** People are named by their accounts as far as they will see the new board. */
-async function readOwn(bytes: Uint8Array, context: ImportContext, parentId: string | null): Promise<ImportDraft> {
-  const { storage, actor, newId, seal } = context;
-  const file = readOwnFile(bytes);
-  const here = new Set([actor.userId]);
-  if (parentId !== null) {
-    const people = peopleOfFile(file);
-    const need = { actorId: actor.userId, mutationId: newId(), boards: [parentId], people };
-    const facts = await storage.load(need);
-    requireNesting(facts, parentId);
-    for (const id of people) if (facts.roleOf(parentId, id) !== null) here.add(id);
-  }
-  return draftFromOwn(file, { here, isSealed: ({ seal: given, ...said }) => given === seal(said) });
-}
-
-function isImportSource(value: string): value is ImportSource {
-  return IMPORT_SOURCES.some((source) => source === value);
+export interface Imported {
+  board: Board;
+  report: ImportReport;
+  /** All boards that were made now; none when they had been made before. */
+  made: readonly string[];
 }
 
 /**
- * Makes a board of a file, whole or not at all. Refuses an unknown source (IMPORT_SOURCE_UNKNOWN), what the readers refuse, and a
- * parent where the person may not nest boards.
+ * Makes boards of a file, whole or not at all. Refuses what cannot be read, and a parent where the person may not nest boards or where they
+ * would lie too deep.
  */
-export async function importBoard(
+export async function importBoard(context: ImportContext, request: ImportRequest): Promise<Imported> {
+  const { draft, report } = await readFor(context, request.parentId, request);
+  const { board, made } = await createFromDraft(context, request, draft);
+  return { board, report, made };
+}
+
+/** What an import would make; refuses what it would refuse, and writes nothing. */
+export async function previewImport(
   context: ImportContext,
-  request: ImportRequest,
-): Promise<{ board: Board; report: ImportReport }> {
-  if (!isImportSource(request.source)) throw new AppError("IMPORT_SOURCE_UNKNOWN", { known: [...IMPORT_SOURCES] });
-  const draft = await READERS[request.source](request.bytes, context, request.parentId);
-  const board = await createFromDraft(context, request, draft);
-  return { board, report: reportOf(request.source, draft) };
+  { parentId, ...file }: ImportFile & { parentId: string | null },
+): Promise<ImportPreview> {
+  const { draft, report } = await readFor(context, parentId, file);
+  return previewOf(draft, report);
+}
+
+/** Rights are asked before the file is read: a stranger's parent says nothing about a file. */
+async function readFor(context: ImportContext, parentId: string | null, file: ImportFile): Promise<ReadImport> {
+  const { storage, actor, newId, seal, readers, files } = context;
+  const boards = parentId === null ? [] : [parentId];
+  const facts = await storage.load({ actorId: actor.userId, mutationId: newId(), boards, people: [actor.userId] });
+  requireNesting(facts, parentId);
+  const self = { id: actor.userId, username: actor.username, name: facts.person(actor.userId)?.name ?? "" };
+  const others = parentId === null ? [] : await readers(parentId);
+  const people = [self, ...others.filter(({ id }) => id !== self.id)];
+  const read = await readImport(file, {
+    people,
+    isSealed: ({ seal: given, ...said }) => given === seal(said),
+    clean: (named) => files.clean(named),
+    maxFileBytes: files.maxBytes,
+  });
+  requireNesting(facts, parentId, heightOf(read.draft));
+  return read;
+}
+
+function heightOf(draft: ImportDraft): number {
+  const levels = levelsOf(draft);
+  if (levels.length > IMPORT_MAX_BOARDS) throw new AppError("IMPORT_TOO_MANY_BOARDS", { max: IMPORT_MAX_BOARDS });
+  return Math.max(...levels.map(({ depth }) => depth));
+}
+
+/** A board of a draft with the ids that it will have. */
+interface Planted {
+  draft: ImportDraft;
+  boardId: string;
+  parentId: string | null;
+  taskIds: readonly string[];
+  /** Of the files of its tasks, by the keys that they have in the draft. */
+  fileIds: ReadonlyMap<string, string>;
+}
+
+function planted(draft: ImportDraft, place: Pick<Planted, "boardId" | "parentId">, newId: () => string): Planted[] {
+  const { boardId, parentId } = place;
+  const keys = draft.tasks.flatMap(({ files = [] }) => files.map(({ key }) => key));
+  const fileIds = new Map(keys.map((key) => [key, newId()]));
+  const own: Planted = { draft, boardId, parentId, taskIds: draft.tasks.map(() => newId()), fileIds };
+  const inside = (draft.inside ?? []).flatMap((one) => planted(one, { boardId: newId(), parentId: boardId }, newId));
+  return [own, ...inside];
 }
 
 /**
- * Writes a draft as a new board in one change that devices read as a snapshot. Sent again it answers the same board. Texts go first, where
+ * Writes a draft as new boards in one change that devices read as snapshots. Sent again it answers the same board. Texts go first, where
  * nobody can reach them; when no board comes of it, they are taken away again.
  */
-export async function createFromDraft(context: ImportContext, request: NewBoard, draft: ImportDraft): Promise<Board> {
-  const taskIds = draft.tasks.map(() => context.newId());
-  const texts = textsOf(draft, request.boardId, taskIds);
-  let made: Board | null = null;
+export async function createFromDraft(
+  context: PlantContext,
+  request: NewBoard,
+  draft: ImportDraft,
+): Promise<Omit<Imported, "report">> {
+  const boards = planted(draft, request, context.newId);
+  const texts = textsOf(boards);
+  let written: Board | null = null;
   try {
     if (texts.size > 0) await context.documents.begin(texts);
-    made = await writeBoard(context, request, { draft, taskIds });
+    await putFiles(context, boards);
+    written = await writeBoards(context, request, boards);
   } finally {
-    if (made === null && texts.size > 0) await context.documents.forget([...texts.keys()]);
+    if (written === null && texts.size > 0) await context.documents.forget([...texts.keys()]);
   }
-  return made ?? (await boardMadeBefore(context, request));
+  if (written === null) return { board: await boardMadeBefore(context, request), made: [] };
+  await context.files?.finish(boards.flatMap(({ fileIds }) => [...fileIds.values()]));
+  return { board: written, made: boards.map(({ boardId }) => boardId) };
 }
 
-/** What is said of the board and of its tasks, by the ids that they will have. */
-function textsOf({ page, tasks }: ImportDraft, boardId: string, taskIds: readonly string[]): Map<string, DocumentForm> {
+/** One file after the other. */
+async function putFiles({ files: shelf }: PlantContext, boards: readonly Planted[]): Promise<void> {
+  for (const { draft, fileIds } of boards) {
+    for (const { key, bytes } of draft.tasks.flatMap(({ files = [] }) => files)) {
+      const id = fileIds.get(key);
+      if (id !== undefined) await shelf?.put(id, bytes());
+    }
+  }
+}
+
+/** What is said of the boards and of their tasks, by the ids that they will have. */
+function textsOf(boards: readonly Planted[]): Map<string, DocumentForm> {
   const texts = new Map<string, DocumentForm>();
-  if (page !== undefined) texts.set(boardId, page);
-  tasks.forEach(({ description }, at) => {
-    const id = taskIds[at];
-    if (description !== undefined && id !== undefined) texts.set(id, description);
-  });
+  const ids = new Map(boards.flatMap(namesOf));
+  for (const { draft, boardId, taskIds } of boards) {
+    if (draft.page !== undefined) texts.set(boardId, renamed(draft.page, ids));
+    draft.tasks.forEach(({ description }, at) => {
+      const id = taskIds[at];
+      if (description !== undefined && id !== undefined) texts.set(id, renamed(description, ids));
+    });
+  }
   return texts;
 }
 
-interface Written {
-  draft: ImportDraft;
-  taskIds: readonly string[];
+/** What texts may name, by the keys of the file. */
+function namesOf({ draft, taskIds, fileIds }: Planted): (readonly [string, string])[] {
+  const tasks = draft.tasks.flatMap(({ more }, at) => {
+    const id = taskIds[at];
+    return more === undefined || id === undefined ? [] : [[more.key, id] as const];
+  });
+  return [...tasks, ...fileIds];
 }
 
-/** `null` when it was written before. */
-async function writeBoard(
-  context: ImportContext,
+type WriteContext = Pick<ImportContext, "mutator" | "actor" | "newId">;
+
+/** Answers the first of the boards; `null` when it was written before. */
+async function writeBoards(
+  context: WriteContext,
   request: NewBoard,
-  { draft, taskIds }: Written,
+  boards: readonly Planted[],
 ): Promise<Board | null> {
-  const { boardId, parentId, mutationId } = request;
-  const { mutator, actor, newId } = context;
-  let made: Board | null = null;
-  await mutator.write(actor, {
+  const { parentId, mutationId } = request;
+  const ids = boards.map(({ boardId }) => boardId);
+  let first: Board | null = null;
+  await context.mutator.write(context.actor, {
     mutationId,
     need: {
-      boards: parentId === null ? [boardId] : [boardId, parentId],
-      people: [actor.userId],
+      boards: parentId === null ? ids : [...ids, parentId],
+      people: [context.actor.userId],
       guardAbove: parentId ?? undefined,
     },
-    snapshotOnly: [boardStream(boardId)],
+    snapshotOnly: ids.map(boardStream),
     decide: (facts, now) => {
-      if (facts.get("board", boardId) !== undefined) throw new AppError("ID_TAKEN");
-      requireNesting(facts, parentId);
-      const { board, ops } = rowsOfDraft(draft, {
-        boardId,
-        parentId,
-        title: request.title ?? draft.title,
-        color: request.color ?? DEFAULT_HUE,
-        owner: { ...actor, name: facts.person(actor.userId)?.name ?? actor.username },
-        now,
-        taskIds,
-        newId,
-      });
-      made = board;
-      const own: StreamOps = { stream: boardStream(boardId), ops };
-      if (parentId === null) return [own];
-      return [own, { stream: boardStream(parentId), ops: [{ e: "board", id: boardId, t: "set", f: board }] }];
+      if (ids.some((id) => facts.get("board", id) !== undefined)) throw new AppError("ID_TAKEN");
+      requireNesting(facts, parentId, 1);
+      const { rows, ops } = rowsOf(context, request, { boards, facts, now });
+      first = rows[0] ?? null;
+      return ops;
     },
   });
-  return made;
+  return first;
+}
+
+interface Deciding {
+  boards: readonly Planted[];
+  facts: Facts;
+  now: string;
+}
+
+/** Each board's own rows in its own stream, and its row in the stream of the board above. */
+function rowsOf(
+  { actor, newId }: WriteContext,
+  request: NewBoard,
+  { boards, facts, now }: Deciding,
+): { rows: Board[]; ops: StreamOps[] } {
+  const owner = { ...actor, name: facts.person(actor.userId)?.name ?? actor.username };
+  const ids = idsOfTree(boards, newId);
+  const rows: Board[] = [];
+  const ops = boards.flatMap(({ draft, boardId, parentId, taskIds, fileIds }, at): StreamOps[] => {
+    const isFirst = at === 0;
+    const made = rowsOfDraft(draft, {
+      boardId,
+      parentId,
+      title: (isFirst ? request.title : undefined) ?? draft.title,
+      color: (isFirst ? request.color : undefined) ?? DEFAULT_HUE,
+      owner,
+      now,
+      taskIds,
+      fileIds,
+      ids: ids.of(at),
+      newId,
+    });
+    rows.push(made.board);
+    const own: StreamOps = { stream: boardStream(boardId), ops: made.ops };
+    if (parentId === null) return [own];
+    return [own, { stream: boardStream(parentId), ops: [{ e: "board", id: boardId, t: "set", f: made.board }] }];
+  });
+  return { rows, ops };
 }
 
 /** The same file sent again: the board of the first time. */
-async function boardMadeBefore({ storage, actor, newId }: ImportContext, { boardId }: NewBoard): Promise<Board> {
+async function boardMadeBefore(
+  { storage, actor, newId }: Pick<ImportContext, "storage" | "actor" | "newId">,
+  { boardId }: NewBoard,
+): Promise<Board> {
   const facts = await storage.load({ actorId: actor.userId, mutationId: newId(), boards: [boardId] });
   const board = facts.get("board", boardId);
   if (board === undefined || !can(facts.roleOn(boardId), "board.see")) throw new AppError("BOARD_FORBIDDEN");
   return board;
 }
 
-function requireNesting(facts: Facts, parentId: string | null): void {
-  if (parentId === null) return;
-  const role = facts.roleOn(parentId);
-  if (!can(role, "board.see")) throw new AppError("BOARD_FORBIDDEN");
-  if (!can(role, "board.import") || !can(role, "board.nest")) throw new AppError("ACTION_FORBIDDEN");
-  if (facts.get("board", parentId)?.status === "archived") throw new AppError("BOARD_ARCHIVED");
-  if (facts.ancestorsOf(parentId).length + 2 > BOARD_DEPTH_MAX) throw new AppError("BOARD_TOO_DEEP");
+/** `height`: how many boards lie in each other. */
+function requireNesting(facts: Facts, parentId: string | null, height = 1): void {
+  const above = parentId === null ? 0 : facts.ancestorsOf(parentId).length + 1;
+  if (parentId !== null) {
+    const role = facts.roleOn(parentId);
+    if (!can(role, "board.see")) throw new AppError("BOARD_FORBIDDEN");
+    if (!can(role, "board.import") || !can(role, "board.nest")) throw new AppError("ACTION_FORBIDDEN");
+    if (facts.get("board", parentId)?.status === "archived") throw new AppError("BOARD_ARCHIVED");
+  }
+  if (above + height > BOARD_DEPTH_MAX) throw new AppError("BOARD_TOO_DEEP");
 }
-
-function reportOf(source: ImportSource, draft: ImportDraft): ImportReport {
-  return {
-    source,
-    columns: draft.columns.length,
-    tasks: draft.tasks.length,
-    archivedTasks: draft.tasks.filter((task) => task.archived).length,
-    labels: draft.labels.length,
-    fields: draft.fields?.length ?? 0,
-    items: sum(draft.tasks.map(({ items = [] }) => items.length)),
-    comments: sum(draft.tasks.map(({ comments = [] }) => comments.length)),
-    losses: draft.losses.list(),
-  };
-}
-
-const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

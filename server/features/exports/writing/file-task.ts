@@ -64,6 +64,8 @@ export interface FileScope {
   labelIds: ReadonlySet<string>;
   fieldIds: ReadonlySet<string>;
   seal: (comment: Omit<FileComment, "seal">) => string;
+  /** Where the bytes of an attachment lie in the archive that this goes out in; absent where there is none. */
+  fileOf?: ((attachment: Attachment) => string) | undefined;
 }
 
 /** A task with everything in it, as it stands in a file. */
@@ -102,8 +104,13 @@ export function taskOf(
     description,
     checklist: items.map(({ group, text, done, assigneeId, dueAt }) => ({ group, text, done, assigneeId, dueAt })),
     comments: comments.map((comment) => commentOf(comment, scope)),
-    attachments: attachments.map(({ name, type, size }) => ({ name, type, size })),
+    attachments: attachments.map((attachment) => fileAttachment(attachment, scope)),
   };
+}
+
+function fileAttachment(attachment: Attachment, { fileOf }: FileScope): FileTask["attachments"][number] {
+  const { id, name, type, size, createdAt } = attachment;
+  return { name, type, size, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment), createdAt }) };
 }
 
 function commentOf(comment: Comment, { seal }: FileScope): FileComment {

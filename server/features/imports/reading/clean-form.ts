@@ -8,28 +8,51 @@ import type { Losses } from "./import-draft.ts";
  * A text from a file as a document of this server: pictures, people and tasks that it names by ids of elsewhere become the words that stand
  * for them. `null` for one that says nothing.
  */
-export function cleanForm(form: DocumentForm, losses: Losses, here: ReadonlySet<string> = NOBODY): DocumentForm | null {
+export function cleanForm(form: DocumentForm, losses: Losses, here: Known = NOTHING): DocumentForm | null {
   const content = form.content.map((node) => cleanNode(node, losses, here));
   const cleaned = { content };
   if (documentFault(cleaned) !== null) return { content: [paragraph(plainText(form))] };
   return isEmpty(cleaned) ? null : cleaned;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** What a text may name, by the ids that it has in its file. */
+export interface Known {
+  people: ReadonlySet<string>;
+  tasks: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+}
 
-function cleanNode(node: DocumentNode, losses: Losses, here: ReadonlySet<string>): DocumentNode {
+const NOTHING: Known = { people: new Set(), tasks: new Set(), files: new Set() };
+
+function cleanNode(node: DocumentNode, losses: Losses, here: Known): DocumentNode {
   const { type, attrs = {}, content } = node;
-  if (type === "picture") {
+  const id = String(attrs["id"]);
+  if (type === "picture" && !here.files.has(id)) {
     const alt = typeof attrs["alt"] === "string" ? attrs["alt"] : "";
     losses.add(importText.pictures, alt);
     return paragraph(alt);
   }
-  const isForeign = type === "taskLink" || (type === "mention" && !here.has(String(attrs["id"])));
+  const isForeign = (type === "taskLink" && !here.tasks.has(id)) || (type === "mention" && !here.people.has(id));
   if (isForeign) {
     const words = inlineText(node);
     return { type: "text", text: words === "" ? importText.somebody : words };
   }
   return content === undefined ? node : { ...node, content: content.map((child) => cleanNode(child, losses, here)) };
+}
+
+/** A text whose tasks and pictures are named by the ids that they have here. */
+export function renamed(form: DocumentForm, ids: ReadonlyMap<string, string>): DocumentForm {
+  const nodes = (content: readonly DocumentNode[]): DocumentNode[] =>
+    content.map((node) => {
+      const isNamed = node.type === "picture" || node.type === "taskLink";
+      const id = isNamed ? ids.get(String(node.attrs?.["id"])) : undefined;
+      return {
+        ...node,
+        ...(id === undefined ? {} : { attrs: { ...node.attrs, id } }),
+        ...(node.content === undefined ? {} : { content: nodes(node.content) }),
+      };
+    });
+  return { content: nodes(form.content) };
 }
 
 function paragraph(text: string): DocumentNode {

@@ -9,7 +9,8 @@ const OTHER_KEY = "other-columns";
  * in one, labels beyond are left out. Both are reported.
  */
 export function withinLimits(draft: ImportDraft): ImportDraft {
-  return withFewLabels(withFewColumns(draft));
+  const limited = withFewLabels(withFewColumns(draft));
+  return limited.inside === undefined ? limited : { ...limited, inside: limited.inside.map(withinLimits) };
 }
 
 function withFewColumns(draft: ImportDraft): ImportDraft {

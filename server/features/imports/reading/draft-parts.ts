@@ -1,3 +1,4 @@
+import type { Attachment } from "#contract/attachment.ts";
 import type { RowOp } from "#contract/change.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
@@ -7,11 +8,16 @@ import type { DraftTask } from "./import-draft.ts";
 interface PartsPlace {
   owner: { userId: string };
   now: string;
+  fileIds: ReadonlyMap<string, string>;
   newId(): string;
 }
 
-/** Checklists and comments of one task of a draft. Versions are given when the rows are written. */
-export function partOps({ items = [], comments = [] }: DraftTask, taskId: string, place: PartsPlace): RowOp[] {
+/** Checklists, comments and files of one task of a draft. Versions are given when the rows are written. */
+export function partOps(
+  { items = [], comments = [], files = [] }: DraftTask,
+  taskId: string,
+  place: PartsPlace,
+): RowOp[] {
   const { owner, now } = place;
   const keys = keysBetween(null, null, items.length);
   const lines = items.map((item, at): RowOp => {
@@ -35,5 +41,29 @@ export function partOps({ items = [], comments = [] }: DraftTask, taskId: string
     const row: Comment = { ...said, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
     return [{ e: "comment", id, t: "set", f: row }];
   });
-  return [...lines, ...talk];
+  let latest = 0;
+  const attached = files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
+    const id = place.fileIds.get(key);
+    if (id === undefined) return [];
+    // They stand by the moment at which they came: two of one moment keep the order of the file.
+    latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
+    const row: Attachment = {
+      id,
+      taskId,
+      name,
+      type,
+      size,
+      width: null,
+      height: null,
+      // Nothing is left to wait for in one that has no bytes.
+      readyAt: size === 0 ? now : null,
+      hasPreview: false,
+      createdBy: owner.userId,
+      createdAt: new Date(latest).toISOString(),
+      deletedAt: null,
+      version: 0,
+    };
+    return [{ e: "attachment", id, t: "set", f: row }];
+  });
+  return [...lines, ...talk, ...attached];
 }

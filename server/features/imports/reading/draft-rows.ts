@@ -21,6 +21,8 @@ export interface DraftPlace {
   now: string;
   /** Of the tasks, in the order of the draft: their texts have been kept under them before. */
   taskIds: readonly string[];
+  fileIds: ReadonlyMap<string, string>;
+  ids: DraftIds;
   newId(): string;
 }
 
@@ -30,7 +32,7 @@ const UNWRITTEN = { rev: 0 } as const;
 /** Every row of a new board made from a draft, as the operations of its first change. */
 export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Board; ops: RowOp[] } {
   const board = boardRow(draft, place);
-  const ids = idsOf(draft, place);
+  const { ids } = place;
   const member = {
     id: place.owner.userId,
     role: "owner" as const,
@@ -50,7 +52,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
 
 type IdsByKey = ReadonlyMap<string, string>;
 
-interface DraftIds {
+export interface DraftIds {
   columns: IdsByKey;
   labels: IdsByKey;
   fields: IdsByKey;
@@ -59,16 +61,54 @@ interface DraftIds {
   tasks: IdsByKey;
 }
 
-function idsOf({ columns, labels, fields = [], tasks }: ImportDraft, place: DraftPlace): DraftIds {
-  const byKey = (things: readonly { key: string }[]): IdsByKey =>
-    new Map(things.map(({ key }) => [key, place.newId()]));
+type Numbered = Pick<DraftPlace, "taskIds"> & { draft: ImportDraft };
+
+/**
+ * Ids for what drafts of one file name by keys, by the place of the draft. What a board does not have itself it may have from another one of
+ * the same file, as labels and fields of the board above; its own come first.
+ */
+export function idsOfTree(boards: readonly Numbered[], newId: () => string): { of: (at: number) => DraftIds } {
+  const all = boards.map((one) => idsOf(one, newId));
+  const together = (kind: keyof DraftIds): IdsByKey => new Map(all.flatMap((ids) => [...ids[kind]]));
+  const [labels, fields, options, tasks] = [
+    together("labels"),
+    together("fields"),
+    together("options"),
+    together("tasks"),
+  ];
+  const over = (others: IdsByKey, own: IdsByKey | undefined): IdsByKey => new Map([...others, ...(own ?? [])]);
+  return {
+    of(at) {
+      const own = all[at];
+      if (own === undefined || all.length === 1) return own ?? NO_IDS;
+      return {
+        columns: own.columns,
+        labels: over(labels, own.labels),
+        fields: over(fields, own.fields),
+        options: over(options, own.options),
+        tasks: over(tasks, own.tasks),
+      };
+    },
+  };
+}
+
+const NO_IDS: DraftIds = {
+  columns: new Map(),
+  labels: new Map(),
+  fields: new Map(),
+  options: new Map(),
+  tasks: new Map(),
+};
+
+function idsOf({ draft: { columns, labels, fields = [], tasks }, taskIds }: Numbered, newId: () => string): DraftIds {
+  const byKey = (things: readonly { key: string }[]): IdsByKey => new Map(things.map(({ key }) => [key, newId()]));
   return {
     columns: byKey(columns),
     labels: byKey(labels),
     fields: byKey(fields),
     options: byKey(fields.flatMap(({ options }) => options)),
     tasks: new Map(
-      tasks.flatMap(({ more }, at) => (more === undefined ? [] : [[more.key, place.taskIds[at] ?? ""] as const])),
+      tasks.flatMap(({ more }, at) => (more === undefined ? [] : [[more.key, taskIds[at] ?? ""] as const])),
     ),
   };
 }
@@ -234,7 +274,7 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     checklistTotal: items.length,
     checklistDone: items.filter(({ done }) => done).length,
     commentCount: comments.filter(({ deletedAt }) => deletedAt === null).length,
-    attachmentCount: 0,
+    attachmentCount: task.files?.length ?? 0,
     columnEnteredAt: place.now,
     createdBy: place.owner.userId,
     archivedAt: task.archivedAt ?? (task.archived ? place.now : null),

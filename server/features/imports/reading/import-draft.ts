@@ -18,12 +18,23 @@ export interface ImportDraft {
   labels: DraftLabel[];
   tasks: DraftTask[];
   losses: Losses;
+  /** Everybody whom the tasks name by `personKeys`. */
+  people?: DraftPerson[];
+  /** Boards inside this one. */
+  inside?: ImportDraft[];
   /** What only some files say of the board itself. */
   look?: { color: Hue; key: string; icon: string | null };
   page?: DocumentForm;
   fields?: DraftField[];
   /** Times are taken as they stand, also where there are none: the file is of our own kind. */
   isExact?: true;
+}
+
+/** Somebody of another tool, by the names that it knows; empty where it knows none. */
+export interface DraftPerson {
+  key: string;
+  name: string;
+  username: string;
 }
 
 export interface DraftField extends Pick<CustomField, "name" | "type"> {
@@ -80,6 +91,8 @@ export interface DraftTask {
   labelKeys: string[];
   /** People of this server, by id. */
   assigneeIds: string[];
+  /** People of the file who are assigned, by their keys: who they are here is found out later. */
+  personKeys?: string[];
   startAt: string | null;
   dueAt: string | null;
   dueHasTime: boolean;
@@ -93,7 +106,18 @@ export interface DraftTask {
   items?: DraftItem[];
   comments?: DraftComment[];
   reminders?: number[];
+  files?: DraftFile[];
   more?: DraftDetails;
+}
+
+/** A file of a task, whose bytes lie in the archive that the task came in. */
+export interface DraftFile {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  createdAt: string | null;
+  bytes: () => AsyncIterable<Uint8Array>;
 }
 
 /** What only files of our own kind say of a task. Other tasks and fields are named by their keys. */
@@ -122,6 +146,23 @@ export class Losses {
     if (short !== "" && kind.examples.length < EXAMPLES_MAX && !kind.examples.includes(short))
       kind.examples.push(short);
     this.#kinds.set(what, kind);
+  }
+
+  /** Those of several boards as one list. */
+  static together(all: readonly Losses[]): Losses {
+    const together = new Losses();
+    for (const { what, count, examples } of all.flatMap((one) => one.list())) {
+      const [first = "", ...rest] = examples;
+      together.add(what, first, count);
+      for (const example of rest) together.#example(what, example);
+    }
+    return together;
+  }
+
+  #example(what: string, example: string): void {
+    const kind = this.#kinds.get(what);
+    if (kind === undefined || kind.examples.length >= EXAMPLES_MAX || kind.examples.includes(example)) return;
+    kind.examples.push(example);
   }
 
   list(): { what: string; count: number; examples: string[] }[] {

@@ -27,8 +27,3 @@ function requireOwnIds({ columns, labels, customFields, tasks }: BoardFile): voi
   if (new Set(tasks.map(({ number }) => number)).size !== tasks.length)
     throw new AppError("IMPORT_BROKEN", { at: "number" });
 }
-
-/** Everybody whom a file names. */
-export function peopleOfFile({ people }: BoardFile): string[] {
-  return [...new Set(people.map(({ id }) => id))];
-}

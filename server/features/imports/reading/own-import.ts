@@ -6,7 +6,7 @@ import { RELATIONS } from "#contract/relation.ts";
 import { importText } from "../import-text.ts";
 import { cleanForm } from "./clean-form.ts";
 import { foreignComment } from "./foreign-comment.ts";
-import type { DraftComment, DraftTask, ImportDraft } from "./import-draft.ts";
+import type { DraftComment, DraftFile, DraftTask, ImportDraft } from "./import-draft.ts";
 import { Losses } from "./import-draft.ts";
 import { parentsWithoutCircles } from "./task-tree.ts";
 
@@ -15,6 +15,16 @@ export interface OwnPlace {
   here: ReadonlySet<string>;
   /** Whether this server itself wrote down that somebody said this. */
   isSealed: (comment: FileComment) => boolean;
+  /** What came with it in one archive; absent for a file that came alone. */
+  archive?: OwnArchive;
+}
+
+export interface OwnArchive {
+  /** Of all boards in it. */
+  taskIds: ReadonlySet<string>;
+  fields: readonly BoardFile["customFields"][number][];
+  /** A file of a task as it lies there; `null` when it is not there or is not what it should be. */
+  fileOf: (attachment: FileTask["attachments"][number]) => DraftFile | null;
 }
 
 /** A draft of a board from a file of our own kind. Whoever is not on the new board is named in words, or left out and reported. */
@@ -50,8 +60,9 @@ class OwnReader {
     this.#file = file;
     this.#place = place;
     this.#names = new Map(file.people.map(({ id, name }) => [id, name]));
-    this.#fields = new Map(file.customFields.map((field) => [field.id, field]));
-    this.#taskIds = new Set(file.tasks.map(({ id }) => id));
+    const { archive } = place;
+    this.#fields = new Map([...(archive?.fields ?? []), ...file.customFields].map((field) => [field.id, field]));
+    this.#taskIds = archive?.taskIds ?? new Set(file.tasks.map(({ id }) => id));
   }
 
   tasks(): DraftTask[] {
@@ -65,13 +76,25 @@ class OwnReader {
     return placed.map((task) => this.#task(task, parents.get(task.id) ?? null));
   }
 
-  form(markdown: string | null) {
-    return markdown === null ? null : cleanForm(fromMarkdown(markdown), this.losses, this.#place.here);
+  form(markdown: string | null, files: readonly DraftFile[] = []) {
+    if (markdown === null) return null;
+    const { here, archive } = this.#place;
+    const tasks = archive?.taskIds ?? new Set<string>();
+    const known = { people: here, tasks, files: new Set(files.map(({ key }) => key)) };
+    return cleanForm(fromMarkdown(markdown), this.losses, known);
+  }
+
+  #files({ attachments }: FileTask): DraftFile[] {
+    return attachments.flatMap((attachment) => {
+      const file = this.#place.archive?.fileOf(attachment) ?? null;
+      if (file === null) this.losses.add(importText.attachments, attachment.name);
+      return file ?? [];
+    });
   }
 
   #task(task: FileTask, parentKey: string | null): DraftTask {
-    const description = this.form(task.description);
-    for (const { name } of task.attachments) this.losses.add(importText.attachments, name);
+    const files = this.#files(task);
+    const description = this.form(task.description, files);
     return {
       columnKey: task.columnId,
       title: task.title,
@@ -87,6 +110,7 @@ class OwnReader {
       archived: task.archivedAt !== null,
       archivedAt: task.archivedAt,
       reminders: task.reminders,
+      files,
       ...(description === null ? {} : { description }),
       items: task.checklist.map((item) => ({
         ...item,

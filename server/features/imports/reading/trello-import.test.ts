@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { IMPORT_MAX_TASKS } from "#contract/limit.ts";
+import { withPeople } from "./draft-people.ts";
 import { draftFromTrello, hueOfTrello } from "./trello-import.ts";
 import { isoTime } from "./trello-time.ts";
 import { importText } from "../import-text.ts";
@@ -159,7 +160,7 @@ describe("a Trello export", () => {
       customFieldItems: [{}, {}],
       desc: "![схема](picture:0190)",
     };
-    const draft = draftFromTrello(
+    const read = draftFromTrello(
       exportWith({
         cards: [card],
         members: [{ id: "m", fullName: "Вера Ким", username: "vera" }],
@@ -168,6 +169,7 @@ describe("a Trello export", () => {
         actions: [{ type: "createBoard" }],
       }),
     );
+    const { draft } = withPeople(read, []);
     const report = Object.fromEntries(
       draft.losses.list().map(({ what, count, examples }) => [what, [count, ...examples]]),
     );

@@ -27,7 +27,8 @@ export function draftFromTrello(bytes: Uint8Array): ImportDraft {
   reportTrelloLosses(source, losses);
   const page = documentOf(source.desc, losses);
   const title = fitBoardTitle(source.name, losses);
-  return { title, ...(page === null ? {} : { page }), columns, labels, tasks, losses };
+  const people = source.members.map(({ id, fullName, username }) => ({ key: id, name: fullName, username }));
+  return { title, ...(page === null ? {} : { page }), columns, labels, people, tasks, losses };
 }
 
 function draftColumns(source: TrelloExport, losses: Losses): DraftColumn[] {
@@ -91,6 +92,7 @@ function draftTasks(source: TrelloExport, columns: DraftColumn[], labelKeys: Set
       title: fitTaskTitle(card.name, losses),
       labelKeys: [...new Set(labelIdsOf(card))].filter((key) => labelKeys.has(key)),
       assigneeIds: [],
+      personKeys: card.idMembers,
       startAt: isoTime(card.start),
       dueAt,
       dueHasTime: dueAt !== null,

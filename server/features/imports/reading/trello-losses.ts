@@ -15,12 +15,11 @@ export function reportTrelloLosses(source: TrelloExport, losses: Losses): void {
   }
   for (const field of source.customFields) losses.add(importText.customFields, field.name);
   losses.add(importText.addOns, "", source.pluginData.length);
-  for (const card of source.cards) reportCard(card, names, losses);
+  for (const card of source.cards) reportCard(card, losses);
 }
 
-function reportCard(card: TrelloCard, names: ReadonlyMap<string, string>, losses: Losses): void {
+function reportCard(card: TrelloCard, losses: Losses): void {
   for (const file of card.attachments) losses.add(importText.attachments, file.name || file.url);
-  for (const id of card.idMembers) losses.add(importText.assignments, names.get(id) ?? card.name);
   losses.add(importText.votes, card.name, card.idMembersVoted.length);
   losses.add(importText.customValues, card.name, card.customFieldItems.length);
   losses.add(importText.stickers, card.name, card.stickers.length);

@@ -109,7 +109,8 @@ function commentsOf(card: TrelloCard, actions: readonly TrelloAction[], losses: 
 /** Of a comment that does not say when it was written. */
 const BEGINNING = new Date(0).toISOString();
 
-function grouped<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+/** Things by what they have in common, in their order. */
+export function grouped<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
     const group = groups.get(keyOf(thing));

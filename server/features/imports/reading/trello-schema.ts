@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
-import { catch as fallingBack } from "zod/mini";
+import { anything, flag, lenient, moment, position, words } from "./lenient.ts";
 
 /**
  * The parts of a Trello board export that a board here can take or must report. Exports differ by year and by plan, so
  * everything but the lists and the cards may be absent, and a value of another type counts as absent.
  */
-function lenient<T extends z.ZodMiniType>(schema: T, fallback: z.infer<T>) {
-  return fallingBack(schema, fallback);
-}
-
-const words = lenient(z.string(), "");
-const flag = lenient(z.boolean(), false);
-const position = lenient(z.number(), 0);
-const moment = lenient(z.nullable(z.string()), null);
-const anything = lenient(z.array(z.unknown()), []);
-
 const list = z.looseObject({
   id: z.string(),
   name: words,

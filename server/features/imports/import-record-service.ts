@@ -1,0 +1,47 @@
+import { AppError } from "#contract/error.ts";
+import type { ImportRecord, ImportReport } from "#contract/exchange-endpoints.ts";
+import { can } from "#contract/permission.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Actor } from "#server/sync/handler.ts";
+import type { ImportQueries } from "./import-queries.ts";
+
+export interface ImportRecordEnv {
+  access: Pick<Access, "requireBoard">;
+  queries: Pick<ImportQueries, "of" | "keep">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Gives a board up with all that is in it; it may be kept for fourteen days. */
+  give: (actor: Actor, boardId: string, mutationId: string) => Promise<void>;
+}
+
+/** What is remembered of how boards came here. */
+export interface ImportRecords {
+  /** `made`: the boards of one import, the one that holds the others first; none when they had been made before. */
+  keep(made: readonly string[], report: ImportReport): Promise<void>;
+  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. `null` for a board that did not come from a file. */
+  of(userId: string, boardId: string): Promise<ImportRecord | null>;
+  /** Takes the whole import away in one step (EX-15). Throws IMPORT_CHANGED where anything has changed since, and NOT_FOUND where it was none. */
+  undo(actor: Actor, boardId: string, mutationId: string): Promise<void>;
+}
+
+export function createImportRecords({ access, queries, give, now }: ImportRecordEnv): ImportRecords {
+  return {
+    async keep(made, report) {
+      if (made.length > 0) await queries.keep(made, report, new Date(now()));
+    },
+    async of(userId, boardId) {
+      const role = await access.requireBoard(userId, boardId, "board.import");
+      const kept = await queries.of(boardId);
+      if (kept === null) return null;
+      const { at, report, isUntouched } = kept;
+      return { at, report, canUndo: isUntouched && can(role, "board.delete") };
+    },
+    async undo(actor, boardId, mutationId) {
+      await access.requireBoard(actor.userId, boardId, "board.delete");
+      const kept = await queries.of(boardId);
+      if (kept === null) throw new AppError("NOT_FOUND");
+      if (!kept.isUntouched) throw new AppError("IMPORT_CHANGED");
+      await give(actor, boardId, mutationId);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { ColumnKind } from "#contract/column.ts";
+import type { FieldValue } from "#contract/field-value.ts";
+import { AppError } from "#contract/error.ts";
+import type { Hue } from "#contract/hue.ts";
+import { COLUMNS_PER_BOARD_MAX, IMPORT_MAX_TASKS, WIP_LIMIT_MAX } from "#contract/limit.ts";
+import { importText } from "../../import-text.ts";
+import {
+  type DraftColumn,
+  type DraftField,
+  type DraftPerson,
+  type DraftTask,
+  fitBoardTitle,
+  fitColumnName,
+  fitLabelName,
+  fitTaskTitle,
+  type ImportDraft,
+  kindFromName,
+  type Losses,
+} from "../import-draft.ts";
+import { parentsWithoutCircles } from "../task-tree.ts";
+import { documentOf } from "../trello-parts.ts";
+import { commentsOfForeign, type ForeignComment, type ForeignItem, itemsOfForeign } from "./foreign-parts.ts";
+
+/** A board of another tool in one shape, before it is measured by our limits. Times are ISO 8601 in UTC, texts are Markdown. */
+export interface ForeignBoard {
+  title: string;
+  text: string;
+  columns: ForeignColumn[];
+  labels: { key: string; name: string; color: Hue }[];
+  people: DraftPerson[];
+  fields?: DraftField[];
+  /** In the order of their columns. */
+  cards: ForeignCard[];
+  /** A card that is done goes to a column of what is done, as the tool itself shows it. */
+  movesDone?: true;
+}
+
+interface ForeignColumn {
+  key: string;
+  name: string;
+  /** Guessed from the name when the tool does not say. */
+  kind?: ColumnKind;
+  wipLimit?: number | null;
+  archived?: boolean;
+}
+
+export interface ForeignCard {
+  key: string;
+  columnKey: string;
+  title: string;
+  text: string;
+  labelKeys?: readonly string[];
+  personKeys?: readonly string[];
+  startAt?: string | null;
+  dueAt?: string | null;
+  isDone?: boolean;
+  doneAt?: string | null;
+  createdAt?: string | null;
+  archived?: boolean;
+  priority?: number | null;
+  number?: number;
+  estimate?: number | null;
+  parentKey?: string | null;
+  fields?: Record<string, FieldValue>;
+  items?: readonly ForeignItem[];
+  comments?: readonly ForeignComment[];
+}
+
+const LOST_COLUMN = "lost-column";
+const DONE_COLUMN = "done-column";
+
+/** A draft of a board of another tool. Cards whose column is missing stand in one of their own; refuses IMPORT_TOO_MANY. */
+export function draftFromForeign(board: ForeignBoard, losses: Losses): ImportDraft {
+  if (board.cards.length > IMPORT_MAX_TASKS) throw new AppError("IMPORT_TOO_MANY", { max: IMPORT_MAX_TASKS });
+  const columns = board.columns.map((column) => draftColumn(column, losses));
+  const cards = placed(board, columns);
+  const parents = parentsWithoutCircles(
+    cards.map(({ key, parentKey = null }) => ({ id: key, parentTaskId: parentKey === key ? null : parentKey })),
+    ({ id }) => losses.add(importText.circles, cards.find(({ key }) => key === id)?.title ?? ""),
+  );
+  const labels = new Set(board.labels.map(({ key }) => key));
+  const done = new Set(columns.filter(({ kind }) => kind === "done").map(({ key }) => key));
+  const numbers = numbersOf(cards);
+  const page = documentOf(board.text, losses);
+  return {
+    title: fitBoardTitle(board.title, losses),
+    ...(page === null ? {} : { page }),
+    columns,
+    labels: board.labels.map((label) => ({ ...label, name: fitLabelName(label.name, losses) })),
+    people: board.people,
+    fields: board.fields ?? [],
+    tasks: cards.map((card, at) =>
+      draftTask(card, { losses, labels, done, number: numbers?.[at] ?? at + 1, parent: parents.get(card.key) ?? null }),
+    ),
+    losses,
+  };
+}
+
+function draftColumn({ key, name, kind, wipLimit, archived = false }: ForeignColumn, losses: Losses): DraftColumn {
+  const isLimit = typeof wipLimit === "number" && wipLimit >= 1 && wipLimit <= WIP_LIMIT_MAX;
+  return {
+    key,
+    name: fitColumnName(name, losses),
+    kind: kind ?? kindFromName(name),
+    wipLimit: isLimit ? Math.floor(wipLimit) : null,
+    archived,
+  };
+}
+
+/** Cards in columns that are there; adds the columns that they need. */
+function placed({ cards, movesDone }: ForeignBoard, columns: DraftColumn[]): ForeignCard[] {
+  const known = new Set(columns.map(({ key }) => key));
+  const isLost = cards.some(({ columnKey }) => !known.has(columnKey));
+  if (isLost) columns.push(ownColumn(LOST_COLUMN, importText.withoutColumn, "queue"));
+  const homed = cards.map((card) => (known.has(card.columnKey) ? card : { ...card, columnKey: LOST_COLUMN }));
+  if (movesDone !== true || !homed.some(({ isDone }) => isDone)) return homed;
+  const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
+  const found = columns.find(({ kind, archived }) => kind === "done" && !archived);
+  const target = found ?? ownColumn(DONE_COLUMN, importText.doneColumn, "done");
+  if (found === undefined && columns.length < COLUMNS_PER_BOARD_MAX) columns.push(target);
+  return homed.map((card) =>
+    card.isDone === true && kinds.get(card.columnKey) !== "done" ? { ...card, columnKey: target.key } : card,
+  );
+}
+
+function ownColumn(key: string, name: string, kind: ColumnKind): DraftColumn {
+  return { key, name, kind, wipLimit: null, archived: false };
+}
+
+/** The tool's own numbers, where each card has one and no two the same. */
+function numbersOf(cards: readonly ForeignCard[]): number[] | null {
+  const numbers = cards.flatMap(({ number = 0 }) => (Number.isInteger(number) && number >= 1 ? [number] : []));
+  const isWhole = numbers.length === cards.length && new Set(numbers).size === numbers.length;
+  return isWhole && numbers.every((number) => number < NUMBER_MAX) ? numbers : null;
+}
+
+const NUMBER_MAX = 1_000_000;
+
+interface CardPlace {
+  losses: Losses;
+  labels: ReadonlySet<string>;
+  /** Keys of columns of what is done. */
+  done: ReadonlySet<string>;
+  number: number;
+  parent: string | null;
+}
+
+function draftTask(card: ForeignCard, { losses, labels, done, number, parent }: CardPlace): DraftTask {
+  const { key, columnKey, title, dueAt = null, doneAt = null, createdAt = null } = card;
+  const isInDone = done.has(columnKey);
+  if (card.isDone === true && !isInDone) losses.add(importText.doneMarks, title);
+  const description = documentOf(card.text, losses);
+  return {
+    ...(description === null ? {} : { description }),
+    columnKey,
+    title: fitTaskTitle(title, losses),
+    labelKeys: [...new Set(card.labelKeys)].filter((one) => labels.has(one)),
+    assigneeIds: [],
+    personKeys: [...new Set(card.personKeys)],
+    startAt: card.startAt ?? null,
+    dueAt,
+    dueHasTime: dueAt !== null && !dueAt.endsWith("T00:00:00.000Z"),
+    doneAt: isInDone ? (doneAt ?? createdAt) : null,
+    createdAt,
+    cover: null,
+    priority: card.priority ?? null,
+    archived: card.archived ?? false,
+    items: itemsOfForeign(card.items ?? [], losses),
+    comments: commentsOfForeign(title, card.comments ?? [], losses),
+    more: {
+      key,
+      number,
+      recurrence: null,
+      recursAfterDone: false,
+      estimate: card.estimate ?? null,
+      watcherIds: [],
+      parentKey: parent,
+      related: { blockedByIds: [], relatedIds: [], duplicateOfIds: [] },
+      fields: card.fields ?? {},
+      createdBy: null,
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AppError } from "#contract/error.ts";
+import { importText } from "../../import-text.ts";
+import { withPeople } from "../draft-people.ts";
+import { levelsOf } from "../draft-tree.ts";
+import type { ImportDraft } from "../import-draft.ts";
+import { readPlainFile } from "../read-import.ts";
+import { draftFromWekan } from "./wekan-import.ts";
+import { GITHUB_CLI, GITHUB_REST, KANBOARD_BOARD, KANBOARD_TABLE, PLANKA, VIKUNJA, WEKAN } from "./foreign-files.ts";
+
+const bytesOf = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
+const NOBODY = { here: new Set<string>(), isSealed: () => false };
+const read = (value: unknown, source = "auto") => readPlainFile(bytesOf(value), source, NOBODY);
+const shape = ({ columns, tasks }: ImportDraft) =>
+  columns.map(({ key, name, kind }) => [
+    name,
+    kind,
+    ...tasks.filter(({ columnKey }) => columnKey === key).map(({ title }) => title),
+  ]);
+const lost = ({ losses }: ImportDraft) => Object.fromEntries(losses.list().map(({ what, count }) => [what, count]));
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return "";
+}
+
+it.each([
+  ["planka", PLANKA],
+  ["wekan", WEKAN],
+  ["vikunja", VIKUNJA],
+  ["github", GITHUB_CLI],
+  ["github", GITHUB_REST],
+  ["kanboard", KANBOARD_BOARD],
+  ["kanboard", KANBOARD_TABLE],
+  ["csv", "Название,Колонка\nДом,Идеи\n"],
+  ["trello", { name: "Доска", lists: [], cards: [] }],
+])("[EX-12] a file of %s is known by what is in it", (source, file) => {
+  expect(read(file).source).toBe(source);
+});
+
+describe("Planka", () => {
+  const { draft } = read(PLANKA);
+  it("comes with lists, checklists, labels and people, its archive archived and its bin left behind", () => {
+    expect(draft.title).toBe("Ремонт");
+    expect(shape(draft)).toEqual([
+      ["Планы", "work", "Выбрать плитку", "Старая смета"],
+      ["Сделали", "done", "Снять обои"],
+    ]);
+    const [tiles, old] = draft.tasks.filter(({ columnKey }) => columnKey === "11");
+    expect(tiles?.items?.map(({ group, text, done }) => [group, text, done])).toEqual([
+      ["Образцы", "Серая", true],
+      ["Образцы", "Белая", false],
+    ]);
+    expect(tiles?.labelKeys).toEqual(["91"]);
+    expect(draft.labels[0]).toMatchObject({ name: "кухня", color: "raspberry" });
+    expect(old?.archived).toBe(true);
+    expect(lost(draft)).toMatchObject({
+      [importText.binned]: 1,
+      [importText.attachments]: 1,
+      [importText.customFields]: 1,
+    });
+  });
+});
+
+describe("WeKan", () => {
+  const { draft } = read(WEKAN);
+  const card = (name: string) => draft.tasks.find(({ title }) => title === name);
+  it("comes with checklists, comments, fields, sub-tasks and swimlanes as labels", () => {
+    expect(shape(draft)).toEqual([
+      ["Сделать", "queue", "Главное", "Часть"],
+      ["Готово", "done", "Давнее"],
+    ]);
+    const [whole, part] = [card("Главное"), card("Часть")];
+    expect(draft.columns[0]?.wipLimit).toBe(4);
+    expect(whole?.items?.map(({ group, text }) => [group, text])).toEqual([["Шаги", "Первый"]]);
+    expect(whole?.comments?.[0]?.body).toBe("**Анна Котова, 2 марта 2026 г.**\n\nГотово наполовину");
+    expect(whole?.labelKeys.map((key) => draft.labels.find((label) => label.key === key)?.name)).toEqual([
+      "срочно",
+      "Дорожка Б",
+    ]);
+    expect(whole?.more?.fields).toEqual({ f1: 1200, f2: "o2", f3: "2026-05-01T00:00:00.000Z" });
+    expect(draft.fields?.map(({ type }) => type)).toEqual(["number", "select", "date"]);
+    expect(part?.more?.parentKey).toBe("c1");
+    expect(lost(draft)).toMatchObject({ [importText.attachments]: 1, [importText.history]: 2 });
+  });
+});
+
+describe("Vikunja", () => {
+  const { draft } = read(VIKUNJA);
+  it("makes a board of each project, those inside inside, and one that holds several", () => {
+    expect(levelsOf(draft).map(({ draft: { title }, depth }) => [depth, title])).toEqual([
+      [1, importText.fromVikunja],
+      [2, "Дом"],
+      [3, "Сад"],
+      [2, "Работа"],
+    ]);
+    const home = draft.inside?.[0];
+    expect(home === undefined ? [] : shape(home)).toEqual([
+      ["К работе", "queue", "Купить краску"],
+      ["Сделано", "done", "Вынести мебель"],
+    ]);
+    const [paint] = home?.tasks ?? [];
+    expect(paint).toMatchObject({ priority: 4, dueAt: "2026-04-03T12:00:00.000Z", startAt: null });
+    expect(paint?.description?.content.map(({ type }) => type)).toEqual(["paragraph", "bulletList"]);
+    expect(paint?.comments?.[0]?.body).toContain("**Белую**");
+    expect(draft.inside?.[1]?.tasks[0]?.more?.recurrence).toBeNull();
+  });
+
+  it("[EX-14] is refused where projects lie in each other by a circle, or too deep", () => {
+    const project = (id: number, above: number) => ({ id, title: `Проект ${String(id)}`, parent_project_id: above });
+    expect(codeOf(() => read([project(1, 2), project(2, 1)]))).toBe("IMPORT_CIRCULAR");
+    expect(codeOf(() => read([project(3, 0), project(1, 2), project(2, 1)]))).toBe("IMPORT_CIRCULAR");
+    const chain = Array.from({ length: 33 }, (_, at) => project(at + 1, at));
+    expect(codeOf(() => read(chain))).toBe("BOARD_TOO_DEEP");
+    const many = Array.from({ length: 300 }, (_, at) => project(at + 1, 0));
+    expect(codeOf(() => read(many))).toBe("IMPORT_TOO_MANY_BOARDS");
+  });
+});
+
+describe("GitHub", () => {
+  it("keeps numbers, states, labels, milestones and what was said", () => {
+    const { draft } = read(GITHUB_CLI);
+    expect(draft.title).toBe("octo/garden");
+    expect(shape(draft)).toEqual([
+      [importText.openIssues, "queue", "Не растёт"],
+      [importText.closedIssues, "done", "Сломан шланг"],
+    ]);
+    expect(draft.tasks.map(({ more }) => more?.number)).toEqual([3, 8]);
+    expect(draft.tasks[1]).toMatchObject({ labelKeys: ["bug", "milestone:Весна"] });
+    expect(draft.tasks[1]?.comments?.[0]?.body).toContain("**octocat");
+    expect(draft.tasks[0]?.doneAt).toBe("2026-03-05T10:00:00.000Z");
+  });
+
+  it("leaves out requests to merge, and says which comments are not in the file", () => {
+    const { draft } = read(GITHUB_REST);
+    expect(draft.tasks.map(({ title }) => title)).toEqual(["Полить"]);
+    expect(lost(draft)).toMatchObject({ [importText.pullRequests]: 1, [importText.lostComments]: 2 });
+  });
+});
+
+describe("Kanboard", () => {
+  it("is read from its table: closed is done, category and lane are labels", () => {
+    const { draft } = read(KANBOARD_TABLE);
+    expect(draft.title).toBe("Склад");
+    expect(shape(draft)).toEqual([
+      ["Backlog", "queue", "Пересчитать"],
+      [importText.doneColumn, "done", "Принять груз"],
+    ]);
+    expect(draft.tasks[0]).toMatchObject({ dueAt: "2026-05-31T00:00:00.000Z", labelKeys: ["Учёт"] });
+  });
+
+  it("is read from what its API answers, swimlane by swimlane", () => {
+    const { draft } = read(KANBOARD_BOARD);
+    expect(shape(draft)).toEqual([
+      ["Очередь", "queue", "Пересчитать", "Отвезти"],
+      ["Готово", "done"],
+    ]);
+    expect(draft.columns[0]?.wipLimit).toBe(3);
+    expect(draft.tasks[0]).toMatchObject({ priority: 2, dueAt: "2026-05-31T09:00:00.000Z" });
+    expect(lost(draft)).toMatchObject({ [importText.lostComments]: 2 });
+  });
+});
+
+describe("people of a file", () => {
+  const here = [
+    { id: "1", username: "anna", name: "Анна Котова" },
+    { id: "2", username: "petr", name: "Пётр Ильин" },
+    { id: "3", username: "petr2", name: "Иван Ильин" },
+    { id: "4", username: "ivan", name: "Иван Ильин" },
+  ];
+  const draftWith = (name: string, username: string): ImportDraft => {
+    return { ...draftFromWekan(bytesOf(WEKAN)), people: [{ key: "u1", name, username }] };
+  };
+  it.each([
+    ["Кто угодно", "ANNA", ["1"]],
+    ["петр  ильин", "", ["2"]],
+    ["Иван Ильин", "", []],
+    ["", "", []],
+    ["Чужая", "stranger", []],
+  ])("[EX-03] «%s» (%s) is %j here", (name, username, ids) => {
+    expect(withPeople(draftWith(name, username), here).draft.tasks[0]?.assigneeIds).toEqual(ids);
+  });
+});
+
+it("[EX-05] whatever is changed in a file, it is a draft or a refusal by name", () => {
+  const files = [PLANKA, WEKAN, VIKUNJA, GITHUB_CLI, KANBOARD_BOARD];
+  const junk = fc.oneof(fc.constant(null), fc.integer(), fc.string(), fc.constant([]), fc.constant({}), fc.boolean());
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...files),
+      fc.infiniteStream(fc.integer({ min: 0, max: 30 })),
+      junk,
+      (file, dice, given) => {
+        const broken: unknown = JSON.parse(JSON.stringify(file), (_key, value: unknown) =>
+          dice.next().value === 0 ? given : value,
+        );
+        expect(["", "IMPORT_BROKEN", "IMPORT_CIRCULAR"]).toContain(codeOf(() => read(broken)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

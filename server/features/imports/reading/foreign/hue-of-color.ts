@@ -1,0 +1,54 @@
+import { HUES, type Hue } from "#contract/hue.ts";
+import { hueOfTrello } from "../trello-import.ts";
+
+/** What other tools call their paints, by the word in it that says the colour. */
+const WORDS: readonly (readonly [RegExp, Hue])[] = [
+  [/red|crimson|cherry|berry|tomato/, "raspberry"],
+  [/orange|pumpkin|peach|coral|saffron|copper/, "coral"],
+  [/yellow|gold|amber|desert|sand/, "amber"],
+  [/lime|moss|olive|apple|lichen/, "olive"],
+  [/dark-?green|pine|forest|swamp/, "pine"],
+  [/green|emerald|grass/, "emerald"],
+  [/teal|cyan|lagoon|turquoise|sky|aqua|paleturquoise/, "lagoon"],
+  [/indigo|navy|midnight|slateblue/, "indigo"],
+  [/blue|azure|morning|wet-rock/, "azure"],
+  [/pink|magenta|plum|tulip|rose|flirty/, "plum"],
+  [/purple|violet|lilac|lavender/, "violet"],
+  [/gr[ae]y|silver|black|white|dark|granite|steel|concrete|mud|coffee|brown/, "graphite"],
+];
+
+/** The nearest of the twelve paints for a colour's name or for its figures («#1973ff», «1973ff»); `at` chooses where neither says it. */
+export function hueOfColor(color: string, at = 0): Hue {
+  const plain = color.trim().toLowerCase();
+  const digits = /^#?([\da-f]{6})$/.exec(plain)?.[1];
+  if (digits !== undefined) return hueOfRgb(digits);
+  const word = WORDS.find(([words]) => words.test(plain))?.[1];
+  return word ?? hueOfTrello(plain) ?? HUES[at % HUES.length] ?? "graphite";
+}
+
+/** Where each paint begins on the circle of colours, in degrees. */
+const CIRCLE: readonly (readonly [number, Hue])[] = [
+  [10, "raspberry"],
+  [35, "coral"],
+  [58, "amber"],
+  [85, "olive"],
+  [135, "emerald"],
+  [165, "pine"],
+  [195, "lagoon"],
+  [222, "azure"],
+  [250, "indigo"],
+  [290, "violet"],
+  [330, "plum"],
+  [360, "raspberry"],
+];
+
+function hueOfRgb(digits: string): Hue {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread < 24) return "graphite";
+  const turn =
+    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  const degrees = (turn * 60 + 360) % 360;
+  return CIRCLE.find(([end]) => degrees <= end)?.[1] ?? "raspberry";
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { AppError } from "#contract/error.ts";
+import { importText } from "../../import-text.ts";
+import { type ImportDraft, Losses } from "../import-draft.ts";
+import { parseImportJson } from "../import-json.ts";
+import { anything, flag, key, lenient, listOf, moment, position, words } from "../lenient.ts";
+import { grouped } from "../trello-parts.ts";
+import { isoTime } from "../trello-time.ts";
+import { draftFromForeign, type ForeignBoard, type ForeignCard } from "./foreign-board.ts";
+import type { ForeignItem } from "./foreign-parts.ts";
+import { hueOfColor } from "./hue-of-color.ts";
+
+const list = z.looseObject({ id: key, name: lenient(z.nullable(z.string()), null), position, type: words });
+const label = z.looseObject({ id: key, name: lenient(z.nullable(z.string()), null), color: words, position });
+const card = z.looseObject({
+  id: key,
+  listId: key,
+  prevListId: key,
+  name: words,
+  description: words,
+  position,
+  dueDate: moment,
+  isDueDateCompleted: flag,
+  isDueCompleted: flag,
+  isClosed: flag,
+  createdAt: moment,
+  stopwatch: lenient(z.nullable(z.looseObject({})), null),
+});
+const link = z.looseObject({ cardId: key, labelId: key, userId: key });
+const task = z.looseObject({ cardId: key, taskListId: key, name: words, isCompleted: flag, position });
+
+/** What `GET /api/boards/{id}` of Planka answers, 1 and 2. Lists and cards must be there, all else may be absent. */
+const plankaExport = z.looseObject({
+  item: z.looseObject({ name: z.string() }),
+  included: z.looseObject({
+    lists: z.array(list),
+    cards: z.array(card),
+    labels: listOf(label),
+    cardLabels: listOf(link),
+    cardMemberships: listOf(link),
+    users: listOf(z.looseObject({ id: key, name: words, username: lenient(z.nullable(z.string()), null) })),
+    taskLists: listOf(z.looseObject({ id: key, cardId: key, name: words, position })),
+    tasks: listOf(task),
+    attachments: listOf(z.looseObject({ name: words })),
+    customFields: listOf(z.looseObject({ name: words })),
+    customFieldValues: anything,
+  }),
+});
+type Included = z.infer<typeof plankaExport>["included"];
+
+const TRASH = "trash";
+const ARCHIVE = "archive";
+
+/** A draft of a board from Planka. Cards of its archive stand archived where they came from; what is in its bin stays there. */
+export function draftFromPlanka(bytes: Uint8Array): ImportDraft {
+  const parsed = plankaExport.safeParse(parseImportJson(bytes));
+  if (!parsed.success) throw new AppError("IMPORT_BROKEN");
+  const { item, included } = parsed.data;
+  const losses = new Losses();
+  reportLosses(included, losses);
+  return draftFromForeign(
+    { title: item.name, text: "", ...columnsAndLabels(included), people: peopleOf(included), cards: cardsOf(included) },
+    losses,
+  );
+}
+
+const byPosition = (one: { position: number }, other: { position: number }): number => one.position - other.position;
+
+function columnsAndLabels({ lists, labels }: Included): Pick<ForeignBoard, "columns" | "labels"> {
+  const columns = lists
+    .filter(({ type }) => type !== TRASH && type !== ARCHIVE)
+    .toSorted(byPosition)
+    .map(({ id, name, type }) => ({
+      key: id,
+      name: name ?? "",
+      ...(type === "closed" ? { kind: "done" as const } : {}),
+    }));
+  return {
+    columns,
+    labels: labels
+      .toSorted(byPosition)
+      .map(({ id, name, color }, at) => ({ key: id, name: name ?? "", color: hueOfColor(color, at) })),
+  };
+}
+
+function peopleOf({ users }: Included): ForeignBoard["people"] {
+  return users.map(({ id, name, username }) => ({ key: id, name, username: username ?? "" }));
+}
+
+function cardsOf(included: Included): ForeignCard[] {
+  const types = new Map(included.lists.map(({ id, type }) => [id, type]));
+  const labels = grouped(included.cardLabels, ({ cardId }) => cardId);
+  const people = grouped(included.cardMemberships, ({ cardId }) => cardId);
+  const items = itemsByCard(included);
+  return included.cards
+    .filter(({ listId }) => types.get(listId) !== TRASH)
+    .toSorted(byPosition)
+    .map((one) => ({
+      key: one.id,
+      columnKey: types.get(one.listId) === ARCHIVE ? one.prevListId : one.listId,
+      title: one.name,
+      text: one.description,
+      labelKeys: (labels.get(one.id) ?? []).map(({ labelId }) => labelId),
+      personKeys: (people.get(one.id) ?? []).map(({ userId }) => userId),
+      dueAt: isoTime(one.dueDate),
+      isDone: one.isDueCompleted || one.isDueDateCompleted || one.isClosed,
+      createdAt: isoTime(one.createdAt),
+      archived: types.get(one.listId) === ARCHIVE,
+      items: items.get(one.id) ?? [],
+    }));
+}
+
+/** Tasks stand in lists of tasks in Planka 2, and on the card itself before. */
+function itemsByCard({ taskLists, tasks }: Included): Map<string, ForeignItem[]> {
+  const lists = new Map(taskLists.map((one) => [one.id, one]));
+  const items = new Map<string, ForeignItem[]>();
+  const place = (one: Included["tasks"][number]): number => lists.get(one.taskListId)?.position ?? 0;
+  for (const one of tasks.toSorted((a, b) => place(a) - place(b) || byPosition(a, b))) {
+    const taskList = lists.get(one.taskListId);
+    const cardId = taskList?.cardId ?? one.cardId;
+    const own = items.get(cardId) ?? [];
+    own.push({ group: taskList?.name ?? "", text: one.name, done: one.isCompleted });
+    items.set(cardId, own);
+  }
+  return items;
+}
+
+function reportLosses(included: Included, losses: Losses): void {
+  const trash = new Set(included.lists.filter(({ type }) => type === TRASH).map(({ id }) => id));
+  for (const { listId, name } of included.cards) if (trash.has(listId)) losses.add(importText.binned, name);
+  for (const { name } of included.attachments) losses.add(importText.attachments, name);
+  for (const { name } of included.customFields) losses.add(importText.customFields, name);
+  losses.add(importText.customValues, "", included.customFieldValues.length);
+  for (const { stopwatch, name } of included.cards) if (stopwatch !== null) losses.add(importText.spentTime, name);
+  losses.add(importText.commentsElsewhere, "");
+}

@@ -1,0 +1,102 @@
+import {
+  IMPORT_SOURCE_AUTO,
+  IMPORT_SOURCES,
+  type ImportReport,
+  type ImportSource,
+} from "#contract/exchange-endpoints.ts";
+import { AppError } from "#contract/error.ts";
+import type { Person } from "#contract/user.ts";
+import { BOARD_ARCHIVE_INDEX } from "#contract/board-archive.ts";
+import type { FileComment } from "#contract/board-file.ts";
+import { IMPORT_MAX_BYTES } from "#contract/limit.ts";
+import { type ArchivePlace, draftFromArchive } from "./archive/archive-import.ts";
+import { isZip, openArchive } from "./archive/open-archive.ts";
+import { draftFromCsv } from "./csv-import.ts";
+import { withinLimits } from "./draft-limits.ts";
+import { withPeople } from "./draft-people.ts";
+import { reportOf, withoutColumns } from "./draft-tree.ts";
+import { draftFromGithub } from "./foreign/github-import.ts";
+import { draftFromKanboard } from "./foreign/kanboard-import.ts";
+import { draftFromPlanka } from "./foreign/planka-import.ts";
+import { sourceOf } from "./foreign/recognise.ts";
+import { draftFromVikunja } from "./foreign/vikunja-import.ts";
+import { draftFromWekan } from "./foreign/wekan-import.ts";
+import type { ImportDraft } from "./import-draft.ts";
+import { readOwnFile } from "./own-file.ts";
+import { draftFromOwn, type OwnPlace } from "./own-import.ts";
+import { draftFromTrello } from "./trello-import.ts";
+
+export interface ReadPlace {
+  /** People who will see the new board. */
+  people: readonly Person[];
+  /** Whether this server itself wrote down that somebody said this. */
+  isSealed: (comment: FileComment) => boolean;
+  clean: ArchivePlace["clean"];
+  maxFileBytes: number;
+}
+
+export interface ReadRequest {
+  source: string;
+  /** The file as it is. */
+  bytes: Uint8Array;
+  /** Columns that are left out, by their places. */
+  skip?: readonly number[];
+}
+
+export interface ReadImport {
+  draft: ImportDraft;
+  report: ImportReport;
+}
+
+const READERS: Record<ImportSource, (bytes: Uint8Array, place: OwnPlace) => ImportDraft> = {
+  yarus: (bytes, place) => draftFromOwn(readOwnFile(bytes), place),
+  trello: (bytes) => withinLimits(draftFromTrello(bytes)),
+  csv: (bytes) => withinLimits(draftFromCsv(bytes)),
+  planka: (bytes) => withinLimits(draftFromPlanka(bytes)),
+  kanboard: (bytes) => withinLimits(draftFromKanboard(bytes)),
+  wekan: (bytes) => withinLimits(draftFromWekan(bytes)),
+  vikunja: (bytes) => withinLimits(draftFromVikunja(bytes)),
+  github: (bytes) => withinLimits(draftFromGithub(bytes)),
+};
+
+/** Reads a file of any tool as a draft. Refuses IMPORT_SOURCE_UNKNOWN, IMPORT_BROKEN for what no tool wrote, and what the readers refuse. */
+export async function readImport(
+  { source: asked, bytes, skip = [] }: ReadRequest,
+  { people, ...place }: ReadPlace,
+): Promise<ReadImport> {
+  if (asked !== IMPORT_SOURCE_AUTO && !isImportSource(asked))
+    throw new AppError("IMPORT_SOURCE_UNKNOWN", { known: [...IMPORT_SOURCES] });
+  const own = { ...place, here: new Set(people.map(({ id }) => id)) };
+  const { source, draft: whole } = isZip(bytes) ? await fromArchive(bytes, own) : readPlainFile(bytes, asked, own);
+  const { draft, people: found } = withPeople(withoutColumns(whole, skip), people);
+  return { draft, report: reportOf(source, draft, found) };
+}
+
+interface Read {
+  source: ImportSource;
+  draft: ImportDraft;
+}
+
+/** A file that is no archive. */
+export function readPlainFile(bytes: Uint8Array, asked: string, place: OwnPlace): Read {
+  if (bytes.byteLength > IMPORT_MAX_BYTES) throw new AppError("BODY_TOO_LARGE", { maxBytes: IMPORT_MAX_BYTES });
+  const source = asked === IMPORT_SOURCE_AUTO ? sourceOf(bytes) : asked;
+  if (source === null || !isImportSource(source)) throw new AppError("IMPORT_BROKEN");
+  return { source, draft: READERS[source](bytes, place) };
+}
+
+/** What Vikunja calls the file of all its data. */
+const VIKUNJA_DATA = "data.json";
+
+/** Only two tools write ZIP: whatever was said, what is in it decides. */
+async function fromArchive(bytes: Uint8Array, place: ArchivePlace): Promise<Read> {
+  const archive = await openArchive(bytes);
+  if (archive.has(BOARD_ARCHIVE_INDEX)) return { source: "yarus", draft: await draftFromArchive(archive, place) };
+  if (!archive.has(VIKUNJA_DATA)) throw new AppError("IMPORT_BROKEN");
+  const data = await archive.whole(VIKUNJA_DATA, IMPORT_MAX_BYTES);
+  return { source: "vikunja", draft: withinLimits(draftFromVikunja(data)) };
+}
+
+function isImportSource(value: string): value is ImportSource {
+  return IMPORT_SOURCES.some((source) => source === value);
+}
