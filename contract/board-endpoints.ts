@@ -115,6 +115,7 @@ export const BOARD_KINDS = [
   "webhooks",
   "dashboard",
   "rules",
+  "templates",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

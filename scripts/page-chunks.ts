@@ -28,6 +28,13 @@ const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 /** Wanted on the pages of teams, in the settings of a board and in its dialog of people. */
 const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
 
+/** Wanted in the settings of a board, in the gallery of new boards, and when a task is made by a template. */
+const TEMPLATES =
+  /\/features\/templates\/(?!from-template)|\/new-board\/template\/(?:own-templates|from-form)|\/frame\/(?:fill-task|boards-above)\.ts|\/contract\/template\.ts/;
+
+/** Brought with the first description that a template writes, beside Yjs. */
+const BEGIN_TEXT = /\/frame\/begin-text\.ts|\/contract\/document-parts\.ts/;
+
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
   /\/features\/(?:members\/(?!invites\/|board-people|people-text)|custom-fields\/field-(?:lists|row))/;
@@ -51,6 +58,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
+    { ...asItStands, name: "templates", test: TEMPLATES },
+    { ...asItStands, name: "begin-text", test: BEGIN_TEXT },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },

@@ -8,6 +8,7 @@ import type { Dashboards } from "./compose-dashboards.ts";
 import { type ComposedWebhooks, composeWebhooks, type WebhookOptions } from "./compose-webhooks.ts";
 import { composePublications } from "./compose-publications.ts";
 import { composeTeams } from "./compose-teams.ts";
+import { composeTaskTemplates } from "./compose-templates.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -97,6 +98,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
   composePublications(door, options, sync);
   const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, newId: makeId });
+  const templates = composeTaskTemplates(door, options, sync);
   bindBoards(door, {
     ...writing,
     access,
@@ -107,6 +109,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       lists,
       invites,
       webhooks,
+      templates,
       queries: createKindQueries(pool),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),

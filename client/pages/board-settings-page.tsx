@@ -17,6 +17,8 @@ import { PublicLink } from "#client/features/publications/public-link.tsx";
 import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
 import { RulesList } from "#client/features/rules/rules-list.tsx";
+import { BoardTemplateCard } from "#client/features/templates/board-template-card.tsx";
+import { TaskTemplates } from "#client/features/templates/task-templates.tsx";
 import { BoardTeams } from "#client/features/teams/board-teams.tsx";
 import { WebhookList } from "#client/features/webhooks/webhook-list.tsx";
 import { runCommand } from "#client/frame/command.ts";
@@ -111,6 +113,7 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
         {part === "columns" && <ColumnsList boardId={board.id} canEdit={isOpen && can(role, "column.edit")} />}
         {part === "labels" && <LabelsList boardId={board.id} canEdit={isOpen && can(role, "label.edit")} />}
         {part === "automation" && <RulesList boardId={board.id} canEdit={isOpen && can(role, "rule.edit")} />}
+        {part === "templates" && <TaskTemplates boardId={board.id} canEdit={isOpen && can(role, "template.edit")} />}
         {part === "webhooks" && <WebhookList boardId={board.id} isOpen={isOpen} />}
         {part === "fields" && (
           <Box>
@@ -118,6 +121,9 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
           </Box>
         )}
       </div>
+      {part === "templates" && (
+        <BoardTemplateCard board={board} canKeep={can(role, "board.export")} canShare={can(role, "template.edit")} />
+      )}
       {part === "general" && (
         <div>
           <ArchiveCard board={board} role={role} />

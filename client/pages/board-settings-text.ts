@@ -1,7 +1,16 @@
 import { typeset } from "#client/language/spacing.ts";
 import { pathTo } from "#client/frame/paths.ts";
 
-export const PARTS = ["general", "access", "columns", "labels", "fields", "automation", "webhooks"] as const;
+export const PARTS = [
+  "general",
+  "access",
+  "columns",
+  "labels",
+  "fields",
+  "automation",
+  "templates",
+  "webhooks",
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export function isPart(name: string | null): name is Part {
@@ -28,6 +37,7 @@ export const settingsText = {
     labels: "Метки",
     fields: "Поля",
     automation: "Автоматизация",
+    templates: "Шаблоны",
     webhooks: "Вебхуки",
   },
 } as const;

@@ -24,6 +24,7 @@ import { useFollowedTask, type FollowedTask } from "#client/features/tasks/view/
 import { useNeighbours } from "#client/features/tasks/view/use-neighbours.ts";
 import { useTaskKeys } from "#client/features/tasks/view/use-task-keys.ts";
 import { useTaskRights } from "#client/features/tasks/view/use-task-rights.ts";
+import { FromTemplate } from "#client/features/templates/from-template.tsx";
 import { useLater } from "#client/frame/later.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -50,7 +51,9 @@ export function TaskPage({ params }: { readonly params: RouteParams<"task"> }): 
   if (taskId === undefined) {
     return (
       <Stage scroll banner={<ConnectionBanner />}>
-        <NewTaskForm />
+        <NewTaskForm
+          fromTemplate={(boardId, onChoose) => <FromTemplate key={boardId} boardId={boardId} onChoose={onChoose} />}
+        />
       </Stage>
     );
   }

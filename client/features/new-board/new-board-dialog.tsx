@@ -78,6 +78,8 @@ function ParentChoice({
  */
 export function NewBoardDialog(props: {
   readonly parentId: string | null;
+  /** A template of one's own that is chosen as soon as it is known. */
+  readonly templateId?: string;
   readonly onClose: () => void;
 }): ReactElement {
   const { onClose } = props;
@@ -123,6 +125,7 @@ export function NewBoardDialog(props: {
             <gallery.TemplateGallery
               value={template}
               onChange={choose}
+              asked={props.templateId}
               withExamples={withExamples}
               onExamples={setWithExamples}
             />

@@ -20,6 +20,10 @@ export interface NewBoard {
  */
 export async function createBoard(sync: Sync, given: NewBoard): Promise<string | null> {
   const { title, color, parentId, template } = given;
+  if (template.own !== undefined) {
+    const { createFromForm } = await import("./template/from-form.ts");
+    return createFromForm(sync, given, template.own);
+  }
   const boardId = sync.newId();
   const keys = keysBetween(null, null, template.columns.length);
   const columns = template.columns.map(({ name, kind }, at) => ({

@@ -36,6 +36,8 @@ interface KindEnv {
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The same. */
   webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  /** What tasks of the board begin with. */
+  templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
   dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
 }
@@ -70,6 +72,7 @@ function kindsOf({
   lists,
   invites,
   webhooks,
+  templates,
   dashboard,
 }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
@@ -123,6 +126,7 @@ function kindsOf({
     },
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
     webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
+    templates: async ({ userId, boardId }) => whole([...(await templates.list(userId, boardId))]),
     dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });

@@ -46,6 +46,7 @@ beforeEach(async () => {
     lists,
     invites: NOTHING,
     webhooks: NOTHING,
+    templates: NOTHING,
     dashboard,
     queries: createKindQueries(pool),
   });
