@@ -116,6 +116,7 @@ export const BOARD_KINDS = [
   "dashboard",
   "rules",
   "templates",
+  "subtree",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

@@ -17,11 +17,11 @@ import { PublicLink } from "#client/features/publications/public-link.tsx";
 import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
 import { RulesList } from "#client/features/rules/rules-list.tsx";
-import { BoardTemplateCard } from "#client/features/templates/board-template-card.tsx";
-import { TaskTemplates } from "#client/features/templates/task-templates.tsx";
+import { templateSettings } from "#client/features/templates/template-parts.ts";
 import { BoardTeams } from "#client/features/teams/board-teams.tsx";
 import { WebhookList } from "#client/features/webhooks/webhook-list.tsx";
 import { runCommand } from "#client/frame/command.ts";
+import { useLater } from "#client/frame/later.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
@@ -102,6 +102,7 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
   const role = useRole(board.id);
   const isOpen = board.status === "active";
   if (part === "access") return <Access board={board} />;
+  if (part === "templates") return <Templates board={board} />;
   return (
     <div className={css.body}>
       <div>
@@ -113,7 +114,6 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
         {part === "columns" && <ColumnsList boardId={board.id} canEdit={isOpen && can(role, "column.edit")} />}
         {part === "labels" && <LabelsList boardId={board.id} canEdit={isOpen && can(role, "label.edit")} />}
         {part === "automation" && <RulesList boardId={board.id} canEdit={isOpen && can(role, "rule.edit")} />}
-        {part === "templates" && <TaskTemplates boardId={board.id} canEdit={isOpen && can(role, "template.edit")} />}
         {part === "webhooks" && <WebhookList boardId={board.id} isOpen={isOpen} />}
         {part === "fields" && (
           <Box>
@@ -121,15 +121,28 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
           </Box>
         )}
       </div>
-      {part === "templates" && (
-        <BoardTemplateCard board={board} canKeep={can(role, "board.export")} canShare={can(role, "template.edit")} />
-      )}
       {part === "general" && (
         <div>
           <ArchiveCard board={board} role={role} />
           <OwnerCard board={board} role={role} />
           <DangerCard board={board} role={role} onKeep={() => void keepBoard(sync, board)} />
         </div>
+      )}
+    </div>
+  );
+}
+
+function Templates({ board }: { readonly board: Board }): ReactElement {
+  const role = useRole(board.id);
+  const canEdit = board.status === "active" && can(role, "template.edit");
+  const parts = useLater(templateSettings);
+  return (
+    <div className={css.body}>
+      {parts !== null && (
+        <>
+          <parts.TaskTemplates boardId={board.id} canEdit={canEdit} />
+          <parts.BoardTemplateCard board={board} canKeep={can(role, "board.export")} canShare={canEdit} />
+        </>
       )}
     </div>
   );

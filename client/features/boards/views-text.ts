@@ -1,2 +1,2 @@
 export const VIEW = "Вид доски";
-export const VIEWS = { board: "Доска", insight: "Аналитика" } as const;
+export const VIEWS = { board: "Доска", tasks: "Задачи", insight: "Аналитика" } as const;
