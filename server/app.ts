@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await bindEntering(door, options, { ...entering, mail });
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
   const dashboards = composeDashboards(options);
-  const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
+  const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read, mail }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
   const exportBoard = bindExchange(door, options, { ...sync, documents: documents.bulk, newId: makeId });

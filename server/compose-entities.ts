@@ -35,6 +35,7 @@ import { createRoles } from "./realtime/roles.ts";
 import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
 import type { Logger } from "pino";
+import type { Mail } from "./mail/mail.ts";
 import type { Door } from "./http/door.ts";
 
 /** What of the server's own options these need. */
@@ -46,7 +47,7 @@ export interface EntityOptions extends Omit<BoardInviteOptions, "config">, Webho
 
 export type Sync = ReturnType<typeof composeSync>;
 
-type Reads = Sync & { dashboard: Dashboards["read"] };
+type Reads = Sync & { dashboard: Dashboards["read"]; mail: Mail };
 
 /** The road of every write and what stands beside it. */
 export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
@@ -95,7 +96,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
   });
 
-  const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
+  const invites = composeBoardInvites(door, options, { access, mutator, mail: sync.mail, newId: makeId });
   composePublications(door, options, sync);
   const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, newId: makeId });
   const templates = composeTaskTemplates(door, options, sync);

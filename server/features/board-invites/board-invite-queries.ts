@@ -13,6 +13,8 @@ export interface KeptInvite {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  /** The mailbox that it is for; `null` for any. */
+  email: string | null;
 }
 
 /** With what is told of it: who made it, and the board it is to. */
@@ -40,7 +42,7 @@ export interface ClaimGiven {
 }
 
 const ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
- i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt",
+ i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt", i.email,
  u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.status
 from board_invite i join "user" u on u.id = i.created_by join board b on b.id = i.board_id`;
 
@@ -67,12 +69,42 @@ export function createBoardInviteQueries(pool: pg.Pool) {
     /** False when the id is taken, or the board has `most` that work. */
     async insert(row: NewInvite, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `insert into board_invite (id, board_id, created_at, code_hash, role, uses_max, created_by, expires_at)
-         select $3, $1, $2, $4, $5, $6, $7, $8
+        `insert into board_invite (id, board_id, created_at, code_hash, role, uses_max, created_by, expires_at, email)
+         select $3, $1, $2, $4, $5, $6, $7, $8, $10
          where (select count(*) from board_invite i where ${OPEN}) < $9 on conflict do nothing`,
-        [row.boardId, row.createdAt, row.id, row.codeHash, row.role, row.usesMax, row.createdBy, row.expiresAt, most],
+        [
+          row.boardId,
+          row.createdAt,
+          row.id,
+          row.codeHash,
+          row.role,
+          row.usesMax,
+          row.createdBy,
+          row.expiresAt,
+          most,
+          row.email,
+        ],
       );
       return rowCount === 1;
+    },
+
+    /** Others for the same mailbox end: of two letters the later one counts. */
+    async endOthersFor(boardId: string, email: string, id: string, at: Date): Promise<void> {
+      await pool.query(
+        `update board_invite set revoked_at = $4 where board_id = $1 and email = $2 and id <> $3 and revoked_at is null`,
+        [boardId, email, id, at],
+      );
+    },
+
+    /** Those for the proven mailbox of a person that are not over, the newest first. */
+    async forPerson(userId: string, at: Date): Promise<InviteRow[]> {
+      const { rows } = await pool.query<InviteRow>(
+        `${ROW} join "user" me on me.email = i.email and me.email_proven_at is not null and me.id = $1
+         where i.revoked_at is null and (i.expires_at is null or i.expires_at > $2) and i.uses < i.uses_max
+         and b.status = 'active' order by i.created_at desc, i.id`,
+        [userId, at],
+      );
+      return rows;
     },
 
     /** Those of a board that are not over, the newest first. */
