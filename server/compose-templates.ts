@@ -4,9 +4,11 @@ import { createKindQueries } from "./features/boards/kind-queries.ts";
 import type { DocumentsInBulk } from "./features/documents/document-bulk-service.ts";
 import { createExportQueries } from "./features/exports/export-queries.ts";
 import { type BoardTemplates, createBoardTemplates } from "./features/templates/board-template-service.ts";
+import { createDefaultQueries } from "./features/templates/default-queries.ts";
+import { createDefaults } from "./features/templates/default-service.ts";
 import { createTaskTemplates, type TaskTemplates } from "./features/templates/task-template-service.ts";
 import { createTemplateQueries } from "./features/templates/template-queries.ts";
-import { bindBoardTemplates, bindTaskTemplates } from "./features/templates/template-routes.ts";
+import { bindBoardTemplates, bindDefaults, bindTaskTemplates } from "./features/templates/template-routes.ts";
 import type { Door } from "./http/door.ts";
 
 interface TemplateOptions {
@@ -43,5 +45,6 @@ export function composeBoardTemplates(
     now,
   });
   bindBoardTemplates(door, templates);
+  bindDefaults(door, createDefaults({ queries: createDefaultQueries(pool), now }));
   return templates;
 }

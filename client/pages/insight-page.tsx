@@ -8,7 +8,9 @@ import { BoardDocument } from "#client/features/documents/board-document.tsx";
 import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
 import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
+import { myInvitations } from "#client/features/members/my-invitation-parts.ts";
 import { SubtreeTasks } from "#client/features/tasks/subtree/subtree-tasks.tsx";
+import { useLater } from "#client/frame/later.ts";
 import { useBoardTree } from "#client/frame/board-tree.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -83,9 +85,11 @@ function AllBoards(): ReactElement {
   const ids = tree.map(({ board }) => board.id).join();
   const boardIds = useMemo(() => (ids === "" ? [] : ids.split(",")), [ids]);
   usePageTitle(dashboardText.title);
+  const invitations = useLater(myInvitations);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={dashboardText.allBoards} />
+      {invitations && <invitations.MyInvitations />}
       <Dashboard boardIds={boardIds} name={dashboardText.allBoards} />
     </Stage>
   );

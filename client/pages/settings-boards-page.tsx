@@ -1,5 +1,8 @@
 import type { ReactElement } from "react";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { DefaultsCard } from "#client/features/board-settings/defaults-card.tsx";
+import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
+import { useLater } from "#client/frame/later.ts";
 import { flatten, useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRole } from "#client/live/use-live.ts";
@@ -13,9 +16,10 @@ import { roleLabel } from "#contract/role-label.ts";
 import { settingsText } from "./board-settings-text.ts";
 import css from "./settings-boards-page.module.css";
 
-/** `/b/s`: the boards whose settings there are to choose from, nested ones under those that they lie in. */
+/** `/b/s`: what new boards begin with, and the boards whose settings there are to choose from, nested ones under those that they lie in. */
 export function SettingsBoardsPage(): ReactElement {
   const rows = flatten(useBoardTree());
+  const gallery = useLater(templateGallery);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={settingsText.boardsTitle} />
@@ -32,6 +36,11 @@ export function SettingsBoardsPage(): ReactElement {
           </Box>
         </div>
       )}
+      <div className={css.defaults}>
+        {gallery && (
+          <gallery.TemplateNames>{(templates) => <DefaultsCard templates={templates} />}</gallery.TemplateNames>
+        )}
+      </div>
     </Stage>
   );
 }

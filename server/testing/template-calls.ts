@@ -6,6 +6,15 @@ const FORM = { title: "Ошибка", description: null, priority: null, estimat
 
 /** The calls of templates of boards and of tasks. */
 export const TEMPLATE_CALLS: Record<string, CallRow> = {
+  "GET /api/user/boardDefaults": { may: "session", writes: false, request: () => ({ url: "/api/user/boardDefaults" }) },
+  "PUT /api/user/boardDefaults": {
+    may: "session",
+    writes: false,
+    request: () => ({
+      url: "/api/user/boardDefaults",
+      body: { color: "pine", template: "kanban", wipMode: "hard", inherit: false },
+    }),
+  },
   "GET /api/template/mine": { may: "session", writes: false, request: () => ({ url: "/api/template/mine" }) },
   "PUT /api/board/{boardId}/asTemplate/{templateId}": {
     may: "task_editor",

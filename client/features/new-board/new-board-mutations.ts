@@ -1,4 +1,6 @@
+import type { BoardDefaults } from "#contract/board-defaults.ts";
 import type { Hue } from "#contract/hue.ts";
+import { can } from "#contract/permission.ts";
 import { keysBetween } from "#contract/position.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
@@ -12,6 +14,8 @@ export interface NewBoard {
   readonly template: Template;
   /** Whether the tasks of the template come along. */
   readonly withExamples: boolean;
+  /** What the person's new boards begin with; what is usual where it is not said. */
+  readonly defaults?: Pick<BoardDefaults, "wipMode" | "inherit">;
 }
 
 /**
@@ -35,8 +39,26 @@ export async function createBoard(sync: Sync, given: NewBoard): Promise<string |
   const made = sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns });
   if (!(await attempt(made))) return null;
   const columnIds = columns.map(({ id }) => id);
-  await attempt(furnish(sync, { boardId, columnIds, template, withExamples: given.withExamples }));
+  const { withExamples, defaults } = given;
+  await attempt(
+    Promise.all([
+      furnish(sync, { boardId, columnIds, template, withExamples, wipMode: defaults?.wipMode ?? "soft" }),
+      keepApart(sync, boardId, given),
+    ]),
+  );
   return boardId;
+}
+
+/** A nested board takes the people of the board above, unless its maker wants theirs to begin without. */
+export async function keepApart(
+  sync: Sync,
+  boardId: string,
+  { parentId, defaults }: Pick<NewBoard, "parentId" | "defaults">,
+): Promise<void> {
+  if (parentId === null || defaults?.inherit !== false) return;
+  // Who may not change that on the board above keeps what is usual.
+  if (!can(sync.store.roleOn(boardId), "board.inherit")) return;
+  await sync.mutate("board.set", boardId, { inherit: false });
 }
 
 interface BareBoard {
@@ -44,13 +66,16 @@ interface BareBoard {
   readonly columnIds: readonly string[];
   readonly template: Template;
   readonly withExamples: boolean;
+  readonly wipMode: BoardDefaults["wipMode"];
 }
 
 /** Side by side, so that it is one step to take back with the board itself (SY-95); what names others goes after them. */
-async function furnish(sync: Sync, { boardId, columnIds, template, withExamples }: BareBoard): Promise<void> {
+async function furnish(sync: Sync, bare: BareBoard): Promise<void> {
+  const { boardId, columnIds, template, withExamples } = bare;
+  const wipMode = bare.wipMode === "hard" ? { wipMode: bare.wipMode } : {};
   const limits = template.columns.flatMap(({ wipLimit }, at) => {
     const id = columnIds[at];
-    return wipLimit === null || id === undefined ? [] : [sync.mutate("column.set", id, { wipLimit })];
+    return wipLimit === null || id === undefined ? [] : [sync.mutate("column.set", id, { wipLimit, ...wipMode })];
   });
   const labelIds = template.labels.map(() => sync.newId());
   const labels = template.labels.map((label, at) =>

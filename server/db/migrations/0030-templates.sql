@@ -23,3 +23,10 @@ create index task_template_board on task_template (board_id);
 -- An invitation may be for one mailbox (docs/rules/invites.md): a letter brings its link there, and its owner finds it among their own.
 alter table board_invite add column email text collate "C";
 create index board_invite_email on board_invite (email) where email is not null and revoked_at is null;
+
+-- What a person begins new boards with: JSON of the contract's shape.
+create table board_default (
+  user_id uuid primary key references "user" on delete cascade,
+  chosen jsonb not null,
+  updated_at timestamptz not null
+);

@@ -5,8 +5,10 @@ import {
   taskTemplateEnd,
   taskTemplatePut,
 } from "#contract/template.ts";
+import { boardDefaultsGet, boardDefaultsPut } from "#contract/board-defaults.ts";
 import type { Door } from "#server/http/door.ts";
 import type { BoardTemplates } from "./board-template-service.ts";
+import type { Defaults } from "./default-service.ts";
 import type { TaskTemplates } from "./task-template-service.ts";
 
 /** A whole board is read for one. */
@@ -39,4 +41,9 @@ export function bindBoardTemplates(door: Door, templates: BoardTemplates): void 
     await templates.set(session.userId, params.templateId, body);
     return undefined;
   });
+}
+
+export function bindDefaults(door: Door, defaults: Defaults): void {
+  door.bind(boardDefaultsGet, async ({ session }) => ({ defaults: await defaults.read(session.userId) }));
+  door.bind(boardDefaultsPut, async ({ session, body }) => ({ defaults: await defaults.write(session.userId, body) }));
 }

@@ -146,6 +146,20 @@ describe("templates of boards", () => {
   });
 });
 
+describe("defaults of new boards", () => {
+  it("[TP-06] are a person's own, and usual until they choose", async () => {
+    const url = "/api/user/boardDefaults";
+    const of = async (as: TestUser) => (await at.call("GET", url, { as })).body["defaults"];
+    expect(await of(anna)).toEqual({ color: null, template: "simple", wipMode: "soft", inherit: true });
+    const chosen = { color: "pine", template: "kanban", wipMode: "hard", inherit: false };
+    expect((await at.call("PUT", url, { as: anna, body: chosen })).body["defaults"]).toEqual(chosen);
+    expect(await of(anna)).toEqual(chosen);
+    expect(await of(boris)).not.toEqual(chosen);
+    const wrong = await at.call("PUT", url, { as: anna, body: { ...chosen, color: "белый" } });
+    expect(wrong.body["code"]).toBe("COLOR_UNKNOWN");
+  });
+});
+
 describe("templates of tasks", () => {
   const FORM = { title: "Ошибка", description: "**Шаги**", priority: 4, estimate: null, labelIds: [], checklist: [] };
   const path = (id: string) => `/api/board/${boardId}/templates/${id}`;

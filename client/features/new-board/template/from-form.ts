@@ -5,7 +5,7 @@ import { isId } from "#contract/id.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { RulePart } from "#contract/rule.ts";
 import type { BoardForm } from "#contract/template.ts";
-import type { NewBoard } from "../new-board-mutations.ts";
+import { keepApart, type NewBoard } from "../new-board-mutations.ts";
 
 /** A board is made with so many columns at once; further ones come after it. */
 const FIRST_COLUMNS = 20;
@@ -35,7 +35,8 @@ export async function createFromForm(sync: Sync, given: NewBoard, form: BoardFor
     .slice(FIRST_COLUMNS)
     .map(({ id, ...column }) => sync.mutate("column.create", id, { boardId, ...column }));
   await attempt(Promise.all(further));
-  await attempt(furnish(sync, { boardId, form, ids, withTasks: given.withExamples }));
+  const bare = { boardId, form, ids, withTasks: given.withExamples };
+  await attempt(Promise.all([furnish(sync, bare), keepApart(sync, boardId, given)]));
   return boardId;
 }
 

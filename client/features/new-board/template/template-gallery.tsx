@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ReactElement } from "react";
 import { typeset } from "#client/language/spacing.ts";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
@@ -43,16 +43,15 @@ export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
   const group = useId();
   const own = useOwnTemplates();
   const hasExamples = value.tasks.length > 0;
-  const wanted = useRef({ asked, onChange });
+  const done = useRef<string | undefined>(undefined);
+  const choose = useEffectEvent(onChange);
   useEffect(() => {
-    wanted.current.onChange = onChange;
-  });
-  useEffect(() => {
-    const found = own?.find(({ id }) => id === wanted.current.asked);
-    if (found === undefined) return;
-    wanted.current.asked = undefined;
-    wanted.current.onChange(found);
-  }, [own]);
+    const found = own?.find(({ id }) => id === asked);
+    // Once: what is chosen by hand afterwards stays.
+    if (found === undefined || done.current === asked) return;
+    done.current = asked;
+    choose(found);
+  }, [own, asked]);
   const cards = (templates: readonly Template[]) =>
     templates.map((template) => (
       <TemplateCard
