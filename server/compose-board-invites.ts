@@ -5,6 +5,7 @@ import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
 import { createBoardInviteQueries } from "./features/board-invites/board-invite-queries.ts";
+import { createMailboxInviteQueries } from "./features/board-invites/mailbox-invite-queries.ts";
 import { bindBoardInvites } from "./features/board-invites/board-invite-routes.ts";
 import { type BoardInvites, createBoardInvites } from "./features/board-invites/board-invite-service.ts";
 import type { Door, RateRules } from "./http/door.ts";
@@ -51,7 +52,7 @@ export function composeBoardInvites(
 ): BoardInvites {
   const invites = createBoardInvites({
     ...needs,
-    queries: createBoardInviteQueries(database.pool),
+    queries: { ...createBoardInviteQueries(database.pool), ...createMailboxInviteQueries(database.pool) },
     key: keyFor("board-invite", config.secret),
     publicUrl: config.publicUrl,
     admitLetter: rateRules === null ? () => {} : createLetterLimit(now),

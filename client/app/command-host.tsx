@@ -64,7 +64,7 @@ function answerCommands(sync: Sync, show: Show): () => void {
       );
     }),
     onCommand("task.template", (asked) => {
-      void bring(import("#client/features/templates/use-template-dialog.tsx"), ({ UseTemplateDialog }) =>
+      void bring(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>
         show(<UseTemplateDialog {...asked} onClose={close} />),
       );
     }),

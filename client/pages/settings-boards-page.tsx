@@ -23,23 +23,25 @@ export function SettingsBoardsPage(): ReactElement {
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={settingsText.boardsTitle} />
-      {rows.length === 0 ? (
-        <EmptyState small title={settingsText.noBoards} />
-      ) : (
-        <div className={css.body}>
-          <Box pad="list">
-            <ul>
-              {rows.map(({ node, depth }) => (
-                <Row key={node.board.id} node={node} depth={depth} />
-              ))}
-            </ul>
-          </Box>
+      <div className={css.body}>
+        <div>
+          {gallery && (
+            <gallery.TemplateNames>{(templates) => <DefaultsCard templates={templates} />}</gallery.TemplateNames>
+          )}
         </div>
-      )}
-      <div className={css.defaults}>
-        {gallery && (
-          <gallery.TemplateNames>{(templates) => <DefaultsCard templates={templates} />}</gallery.TemplateNames>
-        )}
+        <div className={css.boards}>
+          {rows.length === 0 ? (
+            <EmptyState small title={settingsText.noBoards} />
+          ) : (
+            <Box pad="list">
+              <ul>
+                {rows.map(({ node, depth }) => (
+                  <Row key={node.board.id} node={node} depth={depth} />
+                ))}
+              </ul>
+            </Box>
+          )}
+        </div>
       </div>
     </Stage>
   );

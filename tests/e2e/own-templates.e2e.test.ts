@@ -105,6 +105,25 @@ describe("templates of one's own", () => {
     await page.getByText("размеры", { exact: true }).waitFor();
   });
 
+  it("[TP-06] new boards begin with what their person has chosen once", async () => {
+    await page.goto("/b/s");
+    await page.getByLabel("Шаблон и колонки").selectOption({ label: "Канбан" });
+    await page.getByRole("radio", { name: "Хвоя" }).check();
+    await page.getByRole("switch", { name: "Не пускать сверх предела" }).click();
+    expect(await breaches(page)).toEqual([]);
+    await page.goto("/b");
+    await page.getByRole("main").getByRole("button", { name: "Доска", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Новая доска" });
+    await expect.poll(() => dialog.getByRole("radio", { name: "Канбан" }).isChecked()).toBe(true);
+    expect(await dialog.getByRole("radio", { name: "Хвоя" }).isChecked()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Название" }).fill("Дела");
+    await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+    await heading(page, "Дела").waitFor();
+    await columnMenu(page, "В работе", "Предел задач…");
+    expect(await page.getByRole("switch", { name: "Не пускать сверх предела" }).isChecked()).toBe(true);
+    await page.keyboard.press("Escape");
+  });
+
   it("[TP-02] go at once and come back", async () => {
     await page.goto(`${board.replace("/b/", "/b/s/")}?part=templates`);
     const mine = page.getByRole("list", { name: "Мои шаблоны досок" });

@@ -16,7 +16,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
-import { useBoardDefaults } from "./board-defaults.ts";
+import { useBoardDefaults } from "./default-queries.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
 import { templateGallery } from "./new-board-parts.ts";

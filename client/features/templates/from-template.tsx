@@ -4,7 +4,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import type { TaskForm } from "#contract/template.ts";
 import { fromTemplateText } from "./from-template-text.ts";
 
-const chooser = whenAsked(() => import("./use-template-dialog.tsx"));
+const chooser = whenAsked(() => import("./template-dialogs.tsx"));
 
 /** «Из шаблона» in the form of a new task: the templates of its board, one of which fills the form. */
 export function FromTemplate(props: {

@@ -26,6 +26,12 @@ interface TemplateDialogProps {
   readonly onSaved: () => void;
 }
 
+interface Errors {
+  readonly title?: string;
+  readonly estimate?: string;
+  readonly form?: string;
+}
+
 /** What is half written is kept on the device until it is saved. */
 function useWritten(boardId: string, template: TaskTemplate | null) {
   const sync = useSync();
@@ -49,7 +55,7 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
   // Made here: sent again after a lost answer it is the same template.
   const [id] = useState(() => template?.id ?? sync.newId());
   const { written, change, drop } = useWritten(boardId, template);
-  const [errors, setErrors] = useState<{ title?: string; estimate?: string; form?: string }>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
   async function save(form: HTMLFormElement, given: TaskForm): Promise<void> {
@@ -93,54 +99,69 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
             {errors.form}
           </p>
         )}
-        <TextField
-          label={templateText.title}
-          placeholder={templateText.titlePlaceholder}
-          value={written.title}
-          onChange={(title) => change({ title })}
-          error={errors.title}
-          maxLength={TASK_TITLE_MAX}
-          autoComplete="off"
-          data-autofocus=""
-        />
-        <TextArea
-          label={templateText.description}
-          placeholder={templateText.descriptionPlaceholder}
-          rows={4}
-          maxLength={TEMPLATE_TEXT_MAX}
-          value={written.description}
-          onChange={(description) => change({ description })}
-        />
-        <TextArea
-          label={templateText.checklist}
-          hint={templateText.checklistHint}
-          rows={3}
-          value={written.lines}
-          onChange={(lines) => change({ lines })}
-        />
-        <div className={css.pair}>
-          <SelectField
-            label={templateText.priority}
-            value={String(written.priority)}
-            options={templateText.priorities.map((text, level) => ({ value: String(level), text }))}
-            onChange={(level) => change({ priority: Number(level) })}
-          />
-          <TextField
-            label={templateText.estimate}
-            inputMode="decimal"
-            value={written.estimate}
-            onChange={(estimate) => change({ estimate })}
-            error={errors.estimate}
-            maxLength={10}
-            autoComplete="off"
-          />
-        </div>
-        <Labels boardId={boardId} chosen={written.labelIds} onChange={(labelIds) => change({ labelIds })} />
+        <Fields boardId={boardId} written={written} errors={errors} change={change} />
         <Button type="submit" look="primary" size="lg" wide aria-disabled={busy}>
           {templateText.save}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly boardId: string;
+  readonly written: Written;
+  readonly errors: Errors;
+  readonly change: (part: Partial<Written>) => void;
+}
+
+function Fields({ boardId, written, errors, change }: FieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label={templateText.title}
+        placeholder={templateText.titlePlaceholder}
+        value={written.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+        maxLength={TASK_TITLE_MAX}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <TextArea
+        label={templateText.description}
+        placeholder={templateText.descriptionPlaceholder}
+        rows={4}
+        maxLength={TEMPLATE_TEXT_MAX}
+        value={written.description}
+        onChange={(description) => change({ description })}
+      />
+      <TextArea
+        label={templateText.checklist}
+        hint={templateText.checklistHint}
+        rows={3}
+        value={written.lines}
+        onChange={(lines) => change({ lines })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label={templateText.priority}
+          value={String(written.priority)}
+          options={templateText.priorities.map((text, level) => ({ value: String(level), text }))}
+          onChange={(level) => change({ priority: Number(level) })}
+        />
+        <TextField
+          label={templateText.estimate}
+          inputMode="decimal"
+          value={written.estimate}
+          onChange={(estimate) => change({ estimate })}
+          error={errors.estimate}
+          maxLength={10}
+          autoComplete="off"
+        />
+      </div>
+      <Labels boardId={boardId} chosen={written.labelIds} onChange={(labelIds) => change({ labelIds })} />
+    </>
   );
 }
 

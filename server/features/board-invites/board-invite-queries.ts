@@ -41,7 +41,8 @@ export interface ClaimGiven {
   at: Date;
 }
 
-const ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
+/** An invitation with what is told of it; `i` is its row, `b` its board. */
+export const INVITE_ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
  i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt", i.email,
  u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.status
 from board_invite i join "user" u on u.id = i.created_by join board b on b.id = i.board_id`;
@@ -54,7 +55,7 @@ export type BoardInviteQueries = ReturnType<typeof createBoardInviteQueries>;
 
 export function createBoardInviteQueries(pool: pg.Pool) {
   const one = async (where: string, values: unknown[]): Promise<InviteRow | null> =>
-    (await pool.query<InviteRow>(`${ROW} where ${where}`, values)).rows[0] ?? null;
+    (await pool.query<InviteRow>(`${INVITE_ROW} where ${where}`, values)).rows[0] ?? null;
 
   return {
     byId: (id: string) => one("i.id = $1", [id]),
@@ -88,28 +89,9 @@ export function createBoardInviteQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Others for the same mailbox end: of two letters the later one counts. */
-    async endOthersFor(boardId: string, email: string, id: string, at: Date): Promise<void> {
-      await pool.query(
-        `update board_invite set revoked_at = $4 where board_id = $1 and email = $2 and id <> $3 and revoked_at is null`,
-        [boardId, email, id, at],
-      );
-    },
-
-    /** Those for the proven mailbox of a person that are not over, the newest first. */
-    async forPerson(userId: string, at: Date): Promise<InviteRow[]> {
-      const { rows } = await pool.query<InviteRow>(
-        `${ROW} join "user" me on me.email = i.email and me.email_proven_at is not null and me.id = $1
-         where i.revoked_at is null and (i.expires_at is null or i.expires_at > $2) and i.uses < i.uses_max
-         and b.status = 'active' order by i.created_at desc, i.id`,
-        [userId, at],
-      );
-      return rows;
-    },
-
     /** Those of a board that are not over, the newest first. */
     async list(boardId: string, at: Date): Promise<InviteRow[]> {
-      const { rows } = await pool.query<InviteRow>(`${ROW} where ${OPEN} order by i.created_at desc, i.id`, [
+      const { rows } = await pool.query<InviteRow>(`${INVITE_ROW} where ${OPEN} order by i.created_at desc, i.id`, [
         boardId,
         at,
       ]);

@@ -12,6 +12,7 @@ import type { Mail } from "#server/mail/mail.ts";
 import { inviteLetter } from "./board-invite-text.ts";
 import { joinBoard, mayInvite, refusalOf } from "./board-invite-join-service.ts";
 import type { BoardInviteQueries, InviteRow } from "./board-invite-queries.ts";
+import type { MailboxInviteQueries } from "./mailbox-invite-queries.ts";
 
 const DAY_MS = 86_400_000;
 /** 192 bits: nobody finds a link by guessing. */
@@ -20,7 +21,7 @@ const CODE_BYTES = 24;
 const LETTER_DAYS = 7;
 
 export interface BoardInviteContext {
-  queries: BoardInviteQueries;
+  queries: BoardInviteQueries & MailboxInviteQueries;
   access: Access;
   mutator: Mutator;
   /** What codes are made with; of no other use. */
@@ -83,13 +84,6 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
   async function presentedTo({ boardId, code }: Presented): Promise<InviteRow> {
     const row = await queries.byCode(boardId, hashOf(code));
     if (row === null) throw new AppError("BOARD_INVITE_UNKNOWN");
-    return row;
-  }
-
-  async function mineOf(userId: string, inviteId: string): Promise<InviteRow> {
-    const rows = await queries.forPerson(userId, new Date(now()));
-    const row = rows.find(({ id }) => id === inviteId);
-    if (row === undefined) throw new AppError("INVITE_GONE");
     return row;
   }
 
@@ -158,6 +152,24 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       return joined ? { boardId, role, joined } : { boardId, role: held ?? role, joined };
     },
 
+    ...createMine(context),
+
+    tidy: () => queries.deleteOld(new Date(now() - BOARD_INVITE_MEMORY_DAYS * DAY_MS)),
+  };
+}
+
+/** Those that wait for a person at their mailbox. */
+function createMine(context: BoardInviteContext): Pick<BoardInvites, "mine" | "acceptMine" | "declineMine"> {
+  const { queries, access, now } = context;
+
+  async function mineOf(userId: string, inviteId: string): Promise<InviteRow> {
+    const rows = await queries.forPerson(userId, new Date(now()));
+    const row = rows.find(({ id }) => id === inviteId);
+    if (row === undefined) throw new AppError("INVITE_GONE");
+    return row;
+  }
+
+  return {
     async mine(userId) {
       const rows = await queries.forPerson(userId, new Date(now()));
       const open = await Promise.all(
@@ -182,8 +194,6 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       const row = await mineOf(userId, inviteId);
       await queries.revoke(row.boardId, row.id, new Date(now()));
     },
-
-    tidy: () => queries.deleteOld(new Date(now() - BOARD_INVITE_MEMORY_DAYS * DAY_MS)),
   };
 }
 

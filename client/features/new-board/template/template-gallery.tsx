@@ -67,12 +67,10 @@ export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
       <div role="radiogroup" aria-label={TEMPLATE}>
         <div className={css.grid}>{cards(TEMPLATES)}</div>
         {own !== undefined && own !== null && own.length > 0 && (
-          <div role="group" aria-labelledby={`${group}-own`}>
-            <h3 id={`${group}-own`} className={css.own}>
-              {OWN}
-            </h3>
+          <fieldset>
+            <legend className={css.own}>{OWN}</legend>
             <div className={css.grid}>{cards(own)}</div>
-          </div>
+          </fieldset>
         )}
       </div>
       {own === null && <p className={css.unknown}>{OWN_UNKNOWN}</p>}

@@ -44,21 +44,34 @@ function readHeld(store: Store, boardIds: readonly string[]): Task[] {
   );
 }
 
-/** Tells of everything that tasks of boards are made of, at most once a frame. */
+/** Tells of everything that tasks of boards are made of, at most once a frame; which tasks those are is looked up anew each time. */
 function followTasks(store: Store, boardIds: readonly string[], onChange: () => void): () => void {
   let frame = 0;
-  const later = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(onChange);
+  let ends: (() => void)[] = [];
+  const tell = (): void => {
+    frame = 0;
+    follow();
+    onChange();
   };
-  const ends = boardIds.flatMap((boardId) => [
-    store.subscribeBoardState(boardId, later),
-    store.subscribeList(`columns:${boardId}`, later),
-    ...store.list(`columns:${boardId}`).map((columnId) => store.subscribeList(`tasks:${columnId}`, later)),
-  ]);
-  for (const { id } of readHeld(store, boardIds)) ends.push(store.subscribeRow("task", id, later));
+  const later = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(tell);
+  };
+  const stop = (): void => {
+    for (const end of ends) end();
+  };
+  function follow(): void {
+    stop();
+    ends = boardIds.flatMap((boardId) => [
+      store.subscribeBoardState(boardId, later),
+      store.subscribeList(`columns:${boardId}`, later),
+      ...store.list(`columns:${boardId}`).map((columnId) => store.subscribeList(`tasks:${columnId}`, later)),
+    ]);
+    for (const { id } of readHeld(store, boardIds)) ends.push(store.subscribeRow("task", id, later));
+  }
+  follow();
   return () => {
     cancelAnimationFrame(frame);
-    for (const end of ends) end();
+    stop();
   };
 }
 
@@ -103,9 +116,9 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   const { store } = sync;
   const online = useOnline();
   const [version, changed] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => followTasks(store, boardIds, changed), [store, boardIds, version]);
+  useEffect(() => followTasks(store, boardIds, changed), [store, boardIds]);
   const held = useMemo(() => ({ ids: new Set(heldOf(store, boardIds)), version }), [store, boardIds, version]);
-  const missing = boardIds.filter((id) => !held.ids.has(id));
+  const missing = useMemo(() => boardIds.filter((id) => !held.ids.has(id)), [boardIds, held]);
   const figures = useFiguresOf(missing);
   const [asked, setAsked] = useState<Asked | null>(null);
   const pages = asked?.pages ?? 1;
@@ -128,7 +141,7 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   const tasks = useMemo(() => joined(own, held.ids, asked?.tasks ?? []), [own, held, asked]);
   return {
     tasks,
-    told: useMemo(() => new Set(missing), [missing.join()]),
+    told: useMemo(() => new Set(missing), [missing]),
     isKnown: !needs || asked?.isKnown === true,
     isAsking: needs && asked === null,
     more: needs && asked?.cursor !== undefined ? more : null,

@@ -31,8 +31,8 @@ export function UseTemplateDialog({ columnId, onClose }: UseTemplateProps): Reac
   };
   return (
     <Dialog
-      title={templateText.use}
-      text={templateText.useText}
+      title={templateText.byTemplate}
+      text={templateText.byTemplateText}
       onClose={onClose}
       closeLabel={templateText.close}
       width={460}
