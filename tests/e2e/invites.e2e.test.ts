@@ -75,17 +75,13 @@ describe("an invitation by a link", () => {
   it("[IN-12, IN-13] is made for a mailbox, and handed over where the server sends no letters", async () => {
     const form = people(anna.page).getByRole("form", { name: "Приглашение по почте" });
     await form.getByText("Почта на этом сервере не настроена").waitFor();
-    await form.getByLabel("Адрес почты").fill("вера");
-    await form.getByRole("button", { name: "Создать приглашение" }).click();
-    await form.getByText("Проверьте адрес почты").waitFor();
     await form.getByLabel("Адрес почты").fill("vera@chitalnya.ru");
     await form.getByRole("button", { name: "Создать приглашение" }).click();
-    await people(anna.page).getByText("для vera@chitalnya.ru").waitFor();
     await links(anna.page).getByRole("textbox", { name: "Ссылка для vera@chitalnya.ru" }).waitFor();
     expect(await form.getByLabel("Адрес почты").inputValue()).toBe("");
-    const row = links(anna.page).getByRole("listitem").filter({ hasText: "vera@chitalnya.ru" });
-    await row.getByRole("button", { name: "Отозвать" }).click();
-    await row.waitFor({ state: "detached" });
+    const takeBack = links(anna.page).getByRole("button", { name: "Отозвать приглашение для vera@chitalnya.ru" });
+    await takeBack.click();
+    await takeBack.waitFor({ state: "detached" });
   });
 
   it("[IN-09] tells a guest who invites, to which board, in which role, and leads them back through signing up", async () => {

@@ -98,7 +98,11 @@ function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly o
     onEnded();
   };
   const takeBack = (
-    <Button look="ghost" aria-label={inviteText.takeBackOf(role)} onClick={() => void end()}>
+    <Button
+      look="ghost"
+      aria-label={email === null ? inviteText.takeBackOf(role) : inviteText.takeBackFor(email)}
+      onClick={() => void end()}
+    >
       {inviteText.takeBack}
     </Button>
   );

@@ -38,6 +38,7 @@ export const inviteText = {
   makeFor: "Создать приглашение",
   sentTo: (email: string) => typeset(`Письмо отправлено на ${email}`),
   notSent: typeset("Письмо не ушло. Ссылка скопирована: передайте её сами"),
+  takeBackFor: (email: string) => `Отозвать приглашение для ${email}`,
   linkFor: (email: string) => `Ссылка для ${email}`,
 
   mine: typeset("Мои приглашения"),
