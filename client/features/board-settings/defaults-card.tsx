@@ -37,7 +37,7 @@ export function DefaultsCard({ templates }: { readonly templates: readonly Selec
             {defaults.color === null ? (
               <p className={css.hint}>{boardSettingsText.defaultColour}</p>
             ) : (
-              <Button look="ghost" size="sm" onClick={() => choose({ ...defaults, color: null })}>
+              <Button look="plain" size="sm" className={css.back} onClick={() => choose({ ...defaults, color: null })}>
                 {boardSettingsText.defaultColourBack}
               </Button>
             )}
