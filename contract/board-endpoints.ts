@@ -115,6 +115,8 @@ export const BOARD_KINDS = [
   "webhooks",
   "dashboard",
   "rules",
+  "templates",
+  "subtree",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

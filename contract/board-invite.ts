@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { hue, id, time } from "./field.ts";
 import { BOARD_INVITE_CODE_MAX, INVITE_USES_MAX } from "./limit.ts";
 import { ROLES, type Role } from "./permission.ts";
+import { email } from "./user.ts";
 
 /** How long a link works; `null` until somebody takes it back. */
 export const INVITE_DAYS = [1, 7, 30] as const;
@@ -29,6 +30,8 @@ export const boardInviteSchema = z.object({
   expiresAt: z.nullable(time),
   /** False while whoever made it may not give this role any more. */
   works: z.boolean(),
+  /** The mailbox that it was sent to, where it is for one; such a one is used once. */
+  email: z.exactOptional(z.nullable(z.string())),
   /** For who may give this role themselves; to others it would be a way above their own. */
   link: z.nullable(z.string()),
 });
@@ -57,8 +60,11 @@ export const boardInviteCreate = endpoint({
     role,
     days: z.nullable(z.literal(INVITE_DAYS, { error: "FIELD_RANGE" })),
     usesMax,
+    /** For this mailbox alone: it is used once, has an end, and takes the place of an earlier one for it. */
+    email: z.exactOptional(email),
   }),
-  answer: z.object({ invite: boardInviteSchema }),
+  /** `sent`: a letter with the link is on its way. It is the same whether the mailbox is known to this server or not. */
+  answer: z.object({ invite: boardInviteSchema, sent: z.boolean() }),
   status: 201,
 });
 
@@ -91,11 +97,48 @@ export const boardInviteLook = endpoint({
   }),
 });
 
+const accepted = z.object({ boardId: id, role: z.enum(ROLES), joined: z.boolean() });
+
 export const boardInviteAccept = endpoint({
   method: "POST",
   path: "/api/board/invite/accept",
   access: "session",
   summary: "Accept an invitation; whoever is a member with this role or a higher one stays as they are",
   body: presented,
-  answer: z.object({ boardId: id, role: z.enum(ROLES), joined: z.boolean() }),
+  answer: accepted,
+});
+
+const myInvite = z.object({
+  id,
+  board: z.object({ id, title: z.string(), color: hue }),
+  role: z.enum(INVITE_ROLES),
+  inviter: z.object({ name: z.string() }),
+  expiresAt: z.nullable(time),
+});
+export type MyInvite = z.infer<typeof myInvite>;
+
+export const myInvites = endpoint({
+  method: "GET",
+  path: "/api/user/invites",
+  access: "session",
+  summary: "Invitations to boards that were sent to my mailbox, once it is proven to be mine, and still work",
+  answer: z.object({ items: z.array(myInvite), count: z.int() }),
+});
+
+export const myInviteAccept = endpoint({
+  method: "POST",
+  path: "/api/user/invites/{inviteId}/accept",
+  access: "session",
+  summary: "Accept an invitation that was sent to my mailbox",
+  params: z.object({ inviteId: id }),
+  answer: accepted,
+});
+
+export const myInviteDecline = endpoint({
+  method: "POST",
+  path: "/api/user/invites/{inviteId}/decline",
+  access: "session",
+  summary: "Decline an invitation that was sent to my mailbox; its link works no more",
+  params: z.object({ inviteId: id }),
+  status: 204,
 });

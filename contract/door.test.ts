@@ -308,6 +308,8 @@ describe("queries and packets", () => {
       "webhooks",
       "dashboard",
       "rules",
+      "templates",
+      "subtree",
     ]);
   });
 });

@@ -189,6 +189,18 @@ export const RULE_TEXT_MAX = 2_000;
 export const RULE_LINES_MAX = 20;
 /** So far do rules set each other off. */
 export const RULE_DEPTH_MAX = 3;
+/** Templates of boards that one person keeps, and templates of tasks of one board. */
+export const TEMPLATES_PER_PERSON_MAX = 50;
+export const TEMPLATES_PER_BOARD_MAX = 50;
+export const TEMPLATE_NAME_MAX = 100;
+/** Tasks of one template of a board, and how long all that is written in them may be. */
+export const TEMPLATE_TASKS_MAX = 200;
+export const TEMPLATE_TASKS_MAX_CHARACTERS = 200_000;
+export const TEMPLATE_TEXT_MAX = 20_000;
+export const TEMPLATE_ITEMS_MAX = 100;
+export const TEMPLATE_LABELS_MAX = 50;
+/** One that was taken away can be brought back for this long. */
+export const TEMPLATE_MEMORY_DAYS = 14;
 export const PEOPLE_PER_TASK_MAX = 100;
 /** Tasks in one relation of a task. */
 export const RELATIONS_PER_TASK_MAX = 50;

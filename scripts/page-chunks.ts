@@ -13,6 +13,8 @@ const TASK = "task-page";
 
 /** Both stand on what tasks and the tools of boards are made of: those lie where they would without them. */
 const MINE = "my-tasks-page";
+/** So does the list of all tasks of a subtree, which is a view of this one. */
+const INSIGHT = "insight-page";
 /** Stands on what other pages brought, beside a chunk of its own; so does the dialog of a board that shows its teams. */
 const TEAMS_PAGE = "teams-page";
 const OF_TEAMS = /\/client\/app\/share\.tsx$/;
@@ -27,6 +29,13 @@ const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 
 /** Wanted on the pages of teams, in the settings of a board and in its dialog of people. */
 const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
+
+/** Wanted in the settings of a board, in the gallery of new boards, and when a task is made by a template. */
+const TEMPLATES =
+  /\/features\/templates\/(?!from-template|template-parts)|\/new-board\/template\/(?:own-templates|from-form)|\/frame\/(?:fill-task|boards-above)\.ts|\/contract\/template\.ts/;
+
+/** Brought with the first description that a template writes, beside Yjs. */
+const BEGIN_TEXT = /\/frame\/begin-text\.ts|\/contract\/document-parts\.ts/;
 
 /** Dialogs of a board whose parts its settings show as well. */
 const BOARD_PARTS =
@@ -60,6 +69,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
+    { ...asItStands, name: "templates", test: TEMPLATES },
+    { ...asItStands, name: "begin-text", test: BEGIN_TEXT },
     { ...asItStands, name: "board-parts", test: BOARD_PARTS },
     { ...asItStands, name: "board-views", test: VIEWS },
     { ...asItStands, name: "board-table", test: TABLE },
@@ -89,6 +100,7 @@ export function chunkOf({ isInitial, isEngine, ...by }: Reached): string | null 
   if (isInitial) return "shell";
   // What the page most people open first shares with others comes with the entry: one file less to wait for, and a better packed one.
   if (pages.has("board-page")) return pages.size === 1 && !isEngine ? "board-page" : "shell";
+  pages.delete(INSIGHT);
   // A part that only the engine asks for finds the engine there.
   if (isEngine)
     return ofEngine(

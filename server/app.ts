@@ -13,6 +13,7 @@ import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
+import { composeBoardTemplates } from "./compose-templates.ts";
 import type { Config } from "./config.ts";
 import type { Job } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
@@ -134,9 +135,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await bindEntering(door, options, { ...entering, mail });
   bindUsers(door, createUserService(createUserQueries(database.pool), now));
   const dashboards = composeDashboards(options);
-  const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read }, makeId);
+  const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read, mail }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
+  const templates = composeBoardTemplates(door, options, { ...sync, documents: documents.bulk });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
   const exchange = { ...sync, documents: documents.bulk, shelf: attachments.shelf, deletions, newId: makeId };
   const exportBoard = bindExchange(door, options, exchange);
@@ -158,7 +160,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerUnknown(app, { bound: door.bound, sendPage });
 
   const realtime = openDoors(options, { door, sync, documents, authenticate: ways.authenticate });
-  const tidying = startTidying([auth.throttle, auth.tickets, auth.invites, ways, tokens, ...entities.kept], log);
+  const tidying = startTidying(
+    [auth.throttle, auth.tickets, auth.invites, ways, tokens, templates, ...entities.kept],
+    log,
+  );
   await app.ready();
   log.debug("server put together");
 

@@ -1,18 +1,23 @@
+import { AppError } from "#contract/error.ts";
 import type { Access } from "./access/access.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Log } from "./db/log.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
 import { createBoardInviteQueries } from "./features/board-invites/board-invite-queries.ts";
+import { createMailboxInviteQueries } from "./features/board-invites/mailbox-invite-queries.ts";
 import { bindBoardInvites } from "./features/board-invites/board-invite-routes.ts";
 import { type BoardInvites, createBoardInvites } from "./features/board-invites/board-invite-service.ts";
 import type { Door, RateRules } from "./http/door.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
 export interface BoardInviteOptions {
   config: Pick<Config, "publicUrl" | "secret">;
   database: Database;
   rateRules: RateRules | null;
+  log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -21,19 +26,37 @@ interface BoardInviteNeeds {
   access: Access;
   mutator: Mutator;
   newId: () => string;
+  mail: Mail;
+}
+
+/** Letters of invitation: of one person, and to one mailbox, whoever sends them. */
+export const INVITE_LETTERS = {
+  ofPerson: { perSecond: 1 / 60, burst: 20 },
+  toMailbox: { perSecond: 1 / 1_800, burst: 3 },
+};
+
+function createLetterLimit(now: () => number): (userId: string, email: string) => void {
+  const ofPerson = createRateLimiter(INVITE_LETTERS.ofPerson, now);
+  const toMailbox = createRateLimiter(INVITE_LETTERS.toMailbox, now);
+  return (userId, email) => {
+    const wait = ofPerson.take(userId) || toMailbox.take(email);
+    if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
+  };
 }
 
 /** Links to boards, with a key of their own from the server's secret. */
 export function composeBoardInvites(
   door: Door,
-  { config, database, rateRules, now }: BoardInviteOptions,
+  { config, database, rateRules, log, now }: BoardInviteOptions,
   needs: BoardInviteNeeds,
 ): BoardInvites {
   const invites = createBoardInvites({
     ...needs,
-    queries: createBoardInviteQueries(database.pool),
+    queries: { ...createBoardInviteQueries(database.pool), ...createMailboxInviteQueries(database.pool) },
     key: keyFor("board-invite", config.secret),
     publicUrl: config.publicUrl,
+    admitLetter: rateRules === null ? () => {} : createLetterLimit(now),
+    log,
     now,
   });
   // A code is a way in, so presenting one is as dear as a sign-in.

@@ -9,6 +9,7 @@ import type { Dashboards } from "./compose-dashboards.ts";
 import { type ComposedWebhooks, composeWebhooks, type WebhookOptions } from "./compose-webhooks.ts";
 import { composePublications } from "./compose-publications.ts";
 import { composeTeams } from "./compose-teams.ts";
+import { composeTaskTemplates } from "./compose-templates.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
@@ -40,6 +41,7 @@ import { createRoles } from "./realtime/roles.ts";
 import { createMutator } from "./sync/mutate.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
 import type { Logger } from "pino";
+import type { Mail } from "./mail/mail.ts";
 import type { Door } from "./http/door.ts";
 
 /** What of the server's own options these need. */
@@ -51,7 +53,7 @@ export interface EntityOptions extends Omit<BoardInviteOptions, "config">, Webho
 
 export type Sync = ReturnType<typeof composeSync>;
 
-type Reads = Sync & { dashboard: Dashboards["read"] };
+type Reads = Sync & { dashboard: Dashboards["read"]; mail: Mail };
 
 /** The road of every write and what stands beside it. */
 export function composeSync({ database, bus, log, now }: EntityOptions, makeId: () => string) {
@@ -101,9 +103,10 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     check: options.checkLargeAnswers ? (answer) => boardSnapshot.parse(answer) : null,
   });
 
-  const invites = composeBoardInvites(door, options, { access, mutator, newId: makeId });
+  const invites = composeBoardInvites(door, options, { access, mutator, mail: sync.mail, newId: makeId });
   composePublications(door, options, sync);
   const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, newId: makeId });
+  const templates = composeTaskTemplates(door, options, sync);
   bindBoards(door, {
     ...writing,
     access,
@@ -114,6 +117,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       lists,
       invites,
       webhooks,
+      templates,
       queries: createKindQueries(pool),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),

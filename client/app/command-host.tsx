@@ -29,9 +29,9 @@ function answerCommands(sync: Sync, show: Show): () => void {
     );
   };
   const ends = [
-    onCommand("board.new", ({ parentId }) => {
+    onCommand("board.new", (asked) => {
       void bring(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
-        show(<NewBoardDialog parentId={parentId} onClose={close} />),
+        show(<NewBoardDialog {...asked} onClose={close} />),
       );
     }),
     onCommand("board.import", ({ parentId }) => {
@@ -72,6 +72,11 @@ function answerCommands(sync: Sync, show: Show): () => void {
     onCommand("keys.show", () => {
       void bring(import("#client/features/shell/keys-dialog.tsx"), ({ KeysDialog }) =>
         show(<KeysDialog onClose={close} />),
+      );
+    }),
+    onCommand("task.template", (asked) => {
+      void bring(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>
+        show(<UseTemplateDialog {...asked} onClose={close} />),
       );
     }),
     onCommand("unsynced.show", ({ anchor }) => {

@@ -3,8 +3,8 @@
  * board, the dialog answers. The frame answers most of them; a page may answer its own while it is on screen.
  */
 export interface Commands {
-  /** Opens the dialog of a new board, inside a parent or at the top. */
-  "board.new": { readonly parentId: string | null };
+  /** Opens the dialog of a new board, inside a parent or at the top, with a template of one's own chosen if one is named. */
+  "board.new": { readonly parentId: string | null; readonly templateId?: string };
   /** Opens the menu of a board beside an element or a point. */
   "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
   /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */
@@ -25,6 +25,8 @@ export interface Commands {
   "board.up": { readonly anchor?: Element };
   /** Begins a new task; answered by the page that has a column for it. */
   "task.new": { readonly columnId?: string };
+  /** Opens the templates that a new task of a column may be made by. */
+  "task.template": { readonly columnId: string };
   /** Opens the list «Не синхронизировано» beside an element, on a phone as a sheet. */
   "unsynced.show": { readonly anchor: Element };
   /** Opens the inbox of notifications beside an element, on a phone as a sheet. */

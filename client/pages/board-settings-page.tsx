@@ -20,9 +20,11 @@ import { PublicLink } from "#client/features/publications/public-link.tsx";
 import { publicationText } from "#client/features/publications/publication-text.ts";
 import { MembersBox } from "#client/features/members/settings/members-box.tsx";
 import { RulesList } from "#client/features/rules/rules-list.tsx";
+import { templateSettings } from "#client/features/templates/template-parts.ts";
 import { BoardTeams } from "#client/features/teams/board-teams.tsx";
 import { WebhookList } from "#client/features/webhooks/webhook-list.tsx";
 import { runCommand } from "#client/frame/command.ts";
+import { useLater } from "#client/frame/later.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
@@ -104,6 +106,7 @@ function PartOf({ board, part }: { readonly board: Board; readonly part: Part })
   const isOpen = board.status === "active";
   if (part === "access") return <Access board={board} />;
   if (part === "exchange") return <Exchange board={board} />;
+  if (part === "templates") return <Templates board={board} />;
   return (
     <div className={css.body}>
       <div>
@@ -152,6 +155,22 @@ function Exchange({ board }: { readonly board: Board }): ReactElement {
             <ImportedReport boardId={board.id} />
           </Card>
         </div>
+      )}
+    </div>
+  );
+}
+
+function Templates({ board }: { readonly board: Board }): ReactElement {
+  const role = useRole(board.id);
+  const canEdit = board.status === "active" && can(role, "template.edit");
+  const parts = useLater(templateSettings);
+  return (
+    <div className={css.body}>
+      {parts !== null && (
+        <>
+          <parts.TaskTemplates boardId={board.id} canEdit={canEdit} />
+          <parts.BoardTemplateCard board={board} canKeep={can(role, "board.export")} canShare={canEdit} />
+        </>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ export const PARTS = [
   "labels",
   "fields",
   "automation",
+  "templates",
   "webhooks",
   "exchange",
 ] as const;
@@ -37,6 +38,7 @@ export const settingsText = {
     labels: "Метки",
     fields: "Поля",
     automation: "Автоматизация",
+    templates: "Шаблоны",
     webhooks: "Вебхуки",
     exchange: "Импорт и экспорт",
   },

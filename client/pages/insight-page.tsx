@@ -8,7 +8,11 @@ import { BoardDocument } from "#client/features/documents/board-document.tsx";
 import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
 import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
+import { myInvitations } from "#client/features/members/my-invitation-parts.ts";
+import { SubtreeTasks } from "#client/features/tasks/subtree/subtree-tasks.tsx";
+import { useLater } from "#client/frame/later.ts";
 import { useBoardTree } from "#client/frame/board-tree.ts";
+import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import type { RouteParams } from "#client/frame/paths.ts";
@@ -47,6 +51,7 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
   const role = useRole(board.id);
   const canRename = board.status === "active" && can(role, "board.edit");
   const boardIds = useMemo(() => [board.id], [board.id]);
+  const [query] = useQuery();
   return (
     <Stage
       scroll
@@ -55,15 +60,21 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
       banner={<ConnectionBanner />}
     >
       <BoardHead board={board} canRename={canRename} {...useBoardPeopleParts(board.id)} />
-      <Dashboard
-        boardIds={boardIds}
-        name={board.title}
-        board={board}
-        views={<BoardViews boardId={board.id} view="insight" />}
-      />
-      <div className={css.document}>
-        <BoardDocument boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
-      </div>
+      {query.get("view") === "tasks" ? (
+        <SubtreeTasks boardId={board.id} views={<BoardViews boardId={board.id} view="tasks" />} />
+      ) : (
+        <>
+          <Dashboard
+            boardIds={boardIds}
+            name={board.title}
+            board={board}
+            views={<BoardViews boardId={board.id} view="insight" />}
+          />
+          <div className={css.document}>
+            <BoardDocument boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
+          </div>
+        </>
+      )}
     </Stage>
   );
 }
@@ -74,9 +85,11 @@ function AllBoards(): ReactElement {
   const ids = tree.map(({ board }) => board.id).join();
   const boardIds = useMemo(() => (ids === "" ? [] : ids.split(",")), [ids]);
   usePageTitle(dashboardText.title);
+  const invitations = useLater(myInvitations);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={dashboardText.allBoards} />
+      {invitations && <invitations.MyInvitations />}
       <Dashboard boardIds={boardIds} name={dashboardText.allBoards} />
     </Stage>
   );

@@ -1,5 +1,8 @@
 import type { ReactElement } from "react";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { DefaultsCard } from "#client/features/board-settings/defaults-card.tsx";
+import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
+import { useLater } from "#client/frame/later.ts";
 import { flatten, useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRole } from "#client/live/use-live.ts";
@@ -13,25 +16,33 @@ import { roleLabel } from "#contract/role-label.ts";
 import { settingsText } from "./board-settings-text.ts";
 import css from "./settings-boards-page.module.css";
 
-/** `/b/s`: the boards whose settings there are to choose from, nested ones under those that they lie in. */
+/** `/b/s`: what new boards begin with, and the boards whose settings there are to choose from, nested ones under those that they lie in. */
 export function SettingsBoardsPage(): ReactElement {
   const rows = flatten(useBoardTree());
+  const gallery = useLater(templateGallery);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={settingsText.boardsTitle} />
-      {rows.length === 0 ? (
-        <EmptyState small title={settingsText.noBoards} />
-      ) : (
-        <div className={css.body}>
-          <Box pad="list">
-            <ul>
-              {rows.map(({ node, depth }) => (
-                <Row key={node.board.id} node={node} depth={depth} />
-              ))}
-            </ul>
-          </Box>
+      <div className={css.body}>
+        <div>
+          {gallery && (
+            <gallery.TemplateNames>{(templates) => <DefaultsCard templates={templates} />}</gallery.TemplateNames>
+          )}
         </div>
-      )}
+        <div className={css.boards}>
+          {rows.length === 0 ? (
+            <EmptyState small title={settingsText.noBoards} />
+          ) : (
+            <Box pad="list">
+              <ul>
+                {rows.map(({ node, depth }) => (
+                  <Row key={node.board.id} node={node} depth={depth} />
+                ))}
+              </ul>
+            </Box>
+          )}
+        </div>
+      </div>
     </Stage>
   );
 }

@@ -9,7 +9,7 @@ import { ConnectionBanner } from "#client/features/connection/connection-banner.
 import { TaskPresence } from "#client/features/presence/task-presence.tsx";
 import { AddField, CustomValues } from "#client/features/tasks/custom/custom-values.tsx";
 import { fieldMenu } from "#client/features/custom-fields/custom-field-parts.ts";
-import { NewTaskForm } from "#client/features/tasks/creation/new-task-form.tsx";
+import { NewTaskForm, type NewTaskFormProps } from "#client/features/tasks/creation/new-task-form.tsx";
 import { changeTask, type TaskRights } from "#client/features/tasks/fields/task-fields.ts";
 import { TaskProperties } from "#client/features/tasks/fields/task-properties.tsx";
 import { relations } from "#client/features/tasks/relations/relation-parts.ts";
@@ -25,6 +25,7 @@ import { useFollowedTask, type FollowedTask } from "#client/features/tasks/view/
 import { useNeighbours } from "#client/features/tasks/view/use-neighbours.ts";
 import { useTaskKeys } from "#client/features/tasks/view/use-task-keys.ts";
 import { useTaskRights } from "#client/features/tasks/view/use-task-rights.ts";
+import { FromTemplate } from "#client/features/templates/from-template.tsx";
 import { useLater } from "#client/frame/later.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -45,13 +46,17 @@ import { documentVersions } from "#client/features/documents/document-parts.ts";
 import { TaskDescription } from "#client/features/documents/task-description.tsx";
 import css from "./task-page.module.css";
 
+const fromTemplate: NewTaskFormProps["fromTemplate"] = (boardId, onChoose) => (
+  <FromTemplate key={boardId} boardId={boardId} onChoose={onChoose} />
+);
+
 /** `/t/{task?}`: a task as a whole page; without an id a new one. */
 export function TaskPage({ params }: { readonly params: RouteParams<"task"> }): ReactElement {
   const taskId = params.task;
   if (taskId === undefined) {
     return (
       <Stage scroll banner={<ConnectionBanner />}>
-        <NewTaskForm />
+        <NewTaskForm fromTemplate={fromTemplate} />
       </Stage>
     );
   }

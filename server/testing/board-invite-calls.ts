@@ -17,6 +17,19 @@ export const BOARD_INVITE_CALLS: Record<string, CallRow> = {
     writes: false,
     request: ({ boardId }) => ({ url: `/api/board/${boardId}/invites/${randomUUID()}` }),
   },
+  "GET /api/user/invites": { may: "session", writes: false, request: () => ({ url: "/api/user/invites" }) },
+  "POST /api/user/invites/{inviteId}/accept": {
+    may: "session",
+    told: "INVITE_GONE",
+    writes: false,
+    request: () => ({ url: `/api/user/invites/${randomUUID()}/accept` }),
+  },
+  "POST /api/user/invites/{inviteId}/decline": {
+    may: "session",
+    told: "INVITE_GONE",
+    writes: false,
+    request: () => ({ url: `/api/user/invites/${randomUUID()}/decline` }),
+  },
   "POST /api/board/invite/look": {
     may: "open",
     told: "BOARD_INVITE_UNKNOWN",

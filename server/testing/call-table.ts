@@ -12,6 +12,7 @@ import { FACTOR_CALLS } from "./factor-calls.ts";
 import { OUTSIDE_CALLS } from "./outside-calls.ts";
 import { PUBLICATION_CALLS } from "./publication-calls.ts";
 import { TEAM_CALLS } from "./team-calls.ts";
+import { TEMPLATE_CALLS } from "./template-calls.ts";
 import { WEBHOOK_CALLS } from "./webhook-calls.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -280,6 +281,7 @@ export const CALLS: Record<string, CallRow> = {
   ...BOARD_INVITE_CALLS,
   ...PUBLICATION_CALLS,
   ...TEAM_CALLS,
+  ...TEMPLATE_CALLS,
   ...WEBHOOK_CALLS,
   "POST /api/board/import": writes(
     "editor",

@@ -72,6 +72,18 @@ describe("an invitation by a link", () => {
     await expect.poll(() => links(anna.page).getByRole("textbox").inputValue()).toBe(link);
   });
 
+  it("[IN-12, IN-13] is made for a mailbox, and handed over where the server sends no letters", async () => {
+    const form = people(anna.page).getByRole("form", { name: "Приглашение по почте" });
+    await form.getByText("Почта на этом сервере не настроена").waitFor();
+    await form.getByLabel("Адрес почты").fill("vera@chitalnya.ru");
+    await form.getByRole("button", { name: "Создать приглашение" }).click();
+    await links(anna.page).getByRole("textbox", { name: "Ссылка для vera@chitalnya.ru" }).waitFor();
+    expect(await form.getByLabel("Адрес почты").inputValue()).toBe("");
+    const takeBack = links(anna.page).getByRole("button", { name: "Отозвать приглашение для vera@chitalnya.ru" });
+    await takeBack.click();
+    await takeBack.waitFor({ state: "detached" });
+  });
+
   it("[IN-09] tells a guest who invites, to which board, in which role, and leads them back through signing up", async () => {
     guest = await openPage(browser, url, "phone");
     const { page } = guest;

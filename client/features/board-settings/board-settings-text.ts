@@ -27,6 +27,17 @@ export const boardSettingsText = {
   colourOf: (name: string) => `Цвет: ${name}`,
   painted: "Цвет доски изменён",
 
+  defaults: "Новые доски",
+  defaultsText: typeset("С этого начинаются ваши новые доски на всех устройствах. При создании можно выбрать иначе"),
+  defaultsOffline: typeset("Настройки новых досок хранит сервер: изменить их можно, когда вернётся сеть"),
+  defaultTemplate: "Шаблон и колонки",
+  defaultColour: typeset("Пока цвет берётся из шаблона или доски выше"),
+  defaultColourBack: typeset("Брать из шаблона"),
+  defaultLimit: typeset("Не пускать сверх предела"),
+  defaultLimitNote: typeset("В колонках с лимитом: лишнюю задачу сможет добавить только управляющий"),
+  defaultInherit: typeset("Вложенные доски открыты людям доски выше"),
+  defaultInheritNote: typeset("Иначе на новой вложенной доске вы сначала одни"),
+
   inherit: "Доступ с доски выше",
   inheritSwitch: (board: string) => `Люди доски «${board}» — и${NBSP}здесь тоже`,
   inheritUnknown: typeset("Люди доски выше — и здесь тоже"),

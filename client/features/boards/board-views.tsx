@@ -5,25 +5,28 @@ import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { useList } from "#client/live/use-live.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { filterButton, INSIGHT_VIEW, VIEW } from "./views-text.ts";
+import { filterButton, INSIGHT_VIEW, TASKS_VIEW, VIEW } from "./views-text.ts";
 
 const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
+const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const;
 
 export interface BoardViewsProps {
   readonly boardId: string;
-  /** The page of its figures says that it is one. */
-  readonly view?: "insight";
+  /** The pages of its figures and of all its tasks say that they are these. */
+  readonly view?: "insight" | "tasks";
   /** How many the filter of the open board has. */
   readonly conditions?: number | undefined;
 }
 
-/** The ways to look at a board, by their keys too, and the filter of the open one. */
+/** The ways to look at a board, by their keys too, one with boards inside also as all their tasks; and the filter of the open one. */
 export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): ReactElement {
   const { search } = useAddress();
+  const isNested = useList(`boards:${boardId}`).length > 0 || view === "tasks";
   const options = useMemo(() => {
     const path = pathTo("board", { board: boardId });
     const views = VIEW_CHOICES.map(({ name, ...look }) => ({
@@ -31,8 +34,13 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
       value: name,
       href: viewHref(path, search, name),
     }));
-    return [...views, { ...INSIGHT, href: pathTo("boardInsight", { board: boardId }) }];
-  }, [boardId, search]);
+    const insight = pathTo("boardInsight", { board: boardId });
+    return [
+      ...views,
+      { ...INSIGHT, href: insight },
+      ...(isNested ? [{ ...TASKS, href: `${insight}?view=tasks` }] : []),
+    ];
+  }, [boardId, search, isNested]);
   useEffect(
     () =>
       onCommand("view.choose", ({ index }) => {

@@ -1,3 +1,4 @@
 export const VIEW = "Вид доски";
 export const INSIGHT_VIEW = "Аналитика";
+export const TASKS_VIEW = "Все задачи";
 export const filterButton = (conditions: number): string => (conditions === 0 ? "Фильтр" : `Фильтр · ${conditions}`);

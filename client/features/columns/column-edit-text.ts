@@ -22,4 +22,5 @@ export const columnEditText = {
   archive: "В архив",
   archived: (name: string) => `Колонка «${name}» в архиве`,
   fold: "Свернуть",
+  byTemplate: "Задача по шаблону…",
 } as const;

@@ -1,3 +1,4 @@
+import { runCommand } from "#client/frame/command.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { COLUMN_KINDS, type Column } from "#contract/column.ts";
@@ -35,7 +36,16 @@ export function openColumnMenu(menu: ColumnMenu): void {
     { section: "" },
     { text: columnEditText.archive, icon: "archive", onSelect: () => archiveColumn(menu.sync, column) },
   ];
-  const items = menu.rights.canEdit ? [...editItems(menu, column), ...fold, ...archive] : fold;
+  const add: MenuEntry[] = menu.rights.canAddTasks
+    ? [
+        {
+          text: columnEditText.byTemplate,
+          icon: "file-text",
+          onSelect: () => void runCommand("task.template", { columnId: column.id }),
+        },
+      ]
+    : [];
+  const items = menu.rights.canEdit ? [...add, ...editItems(menu, column), ...fold, ...archive] : [...add, ...fold];
   openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
 }
 

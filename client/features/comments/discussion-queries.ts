@@ -76,7 +76,8 @@ export function useHistory(taskId: string, isWanted: boolean): History {
   /** When another one has come, what was told may be old. */
   const moment = `${String(rev)} ${String(isOnline)}`;
   useEffect(() => {
-    if (!isWanted) return undefined;
+    // A task that has not reached the server yet has no history there.
+    if (!isWanted || rev === 0) return undefined;
     let isLive = true;
     const ask = async (): Promise<History> => {
       try {
@@ -100,6 +101,6 @@ export function useHistory(taskId: string, isWanted: boolean): History {
       isLive = false;
       clearTimeout(timer);
     };
-  }, [sync, taskId, moment, isWanted]);
+  }, [sync, taskId, moment, isWanted, rev]);
   return held.taskId === taskId ? held.history : NOTHING;
 }

@@ -8,7 +8,7 @@ export const memberText = {
   roleLabel: "Роль",
   add: "Добавить",
   adding: "Ищем",
-  byLink: "Пригласить по ссылке",
+  byLink: "Пригласить по ссылке или почте",
   you: "вы",
   inherited: "С доски выше",
   byTeam: (team: string) => `Через команду «${team}»`,

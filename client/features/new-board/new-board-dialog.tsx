@@ -16,6 +16,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
+import { useBoardDefaults } from "./default-queries.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
 import { templateGallery } from "./new-board-parts.ts";
@@ -78,6 +79,8 @@ function ParentChoice({
  */
 export function NewBoardDialog(props: {
   readonly parentId: string | null;
+  /** A template of one's own that is chosen as soon as it is known. */
+  readonly templateId?: string;
   readonly onClose: () => void;
 }): ReactElement {
   const { onClose } = props;
@@ -87,20 +90,23 @@ export function NewBoardDialog(props: {
   const [ownTitle, setTitle] = useState<string | null>(null);
   const [ownColor, setColor] = useState<Hue | null>(null);
   const [parentId, setParentId] = useState(props.parentId);
-  const [template, setTemplate] = useState<Template>(SIMPLE);
+  const [chosen, setTemplate] = useState<Template | null>(null);
+  const defaults = useBoardDefaults();
+  const usual = gallery?.TEMPLATES.find(({ id }) => id === defaults.template) ?? SIMPLE;
+  const template = chosen ?? usual;
   const [withExamples, setWithExamples] = useState(true);
   const isSimple = template === SIMPLE;
   const title = ownTitle ?? (isSimple ? "" : template.title);
-  const color = ownColor ?? (isSimple ? hueOf(above?.color) : template.color);
+  const color = ownColor ?? defaults.color ?? (isSimple ? hueOf(above?.color) : template.color);
 
-  function choose(chosen: Template): void {
-    setTemplate(chosen);
+  function choose(next: Template): void {
+    setTemplate(next);
     if (title.trim() === "") setTitle(null);
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (title.trim() === "") return;
-    const board = await createBoard(sync, { title, color, parentId, template, withExamples });
+    const board = await createBoard(sync, { title, color, parentId, template, withExamples, defaults });
     if (board === null) return;
     onClose();
     navigate(pathTo("board", { board }));
@@ -123,6 +129,7 @@ export function NewBoardDialog(props: {
             <gallery.TemplateGallery
               value={template}
               onChange={choose}
+              asked={props.templateId ?? (chosen === null ? defaults.template : undefined)}
               withExamples={withExamples}
               onExamples={setWithExamples}
             />

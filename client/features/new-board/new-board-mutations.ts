@@ -1,18 +1,9 @@
-import type { Hue } from "#contract/hue.ts";
+import type { BoardDefaults } from "#contract/board-defaults.ts";
 import { keysBetween } from "#contract/position.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
+import { keepApart, type NewBoard } from "./keep-apart-mutations.ts";
 import type { Template } from "./template/template-text.ts";
-
-export interface NewBoard {
-  /** Not empty after trimming: SPEC section 5, an empty title means that nothing is done. */
-  readonly title: string;
-  readonly color: Hue;
-  readonly parentId: string | null;
-  readonly template: Template;
-  /** Whether the tasks of the template come along. */
-  readonly withExamples: boolean;
-}
 
 /**
  * Makes a board on the device with what its template has. Answers its id as soon as the device keeps it all; `null` when it could not
@@ -20,6 +11,10 @@ export interface NewBoard {
  */
 export async function createBoard(sync: Sync, given: NewBoard): Promise<string | null> {
   const { title, color, parentId, template } = given;
+  if (template.own !== undefined) {
+    const { createFromForm } = await import("./template/from-form.ts");
+    return createFromForm(sync, given, template.own);
+  }
   const boardId = sync.newId();
   const keys = keysBetween(null, null, template.columns.length);
   const columns = template.columns.map(({ name, kind }, at) => ({
@@ -31,7 +26,13 @@ export async function createBoard(sync: Sync, given: NewBoard): Promise<string |
   const made = sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns });
   if (!(await attempt(made))) return null;
   const columnIds = columns.map(({ id }) => id);
-  await attempt(furnish(sync, { boardId, columnIds, template, withExamples: given.withExamples }));
+  const { withExamples, defaults } = given;
+  await attempt(
+    Promise.all([
+      furnish(sync, { boardId, columnIds, template, withExamples, wipMode: defaults?.wipMode ?? "soft" }),
+      keepApart(sync, boardId, given),
+    ]),
+  );
   return boardId;
 }
 
@@ -40,13 +41,16 @@ interface BareBoard {
   readonly columnIds: readonly string[];
   readonly template: Template;
   readonly withExamples: boolean;
+  readonly wipMode: BoardDefaults["wipMode"];
 }
 
 /** Side by side, so that it is one step to take back with the board itself (SY-95); what names others goes after them. */
-async function furnish(sync: Sync, { boardId, columnIds, template, withExamples }: BareBoard): Promise<void> {
+async function furnish(sync: Sync, bare: BareBoard): Promise<void> {
+  const { boardId, columnIds, template, withExamples } = bare;
+  const wipMode = bare.wipMode === "hard" ? { wipMode: bare.wipMode } : {};
   const limits = template.columns.flatMap(({ wipLimit }, at) => {
     const id = columnIds[at];
-    return wipLimit === null || id === undefined ? [] : [sync.mutate("column.set", id, { wipLimit })];
+    return wipLimit === null || id === undefined ? [] : [sync.mutate("column.set", id, { wipLimit, ...wipMode })];
   });
   const labelIds = template.labels.map(() => sync.newId());
   const labels = template.labels.map((label, at) =>

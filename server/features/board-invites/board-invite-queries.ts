@@ -13,6 +13,8 @@ export interface KeptInvite {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  /** The mailbox that it is for; `null` for any. */
+  email: string | null;
 }
 
 /** With what is told of it: who made it, and the board it is to. */
@@ -39,8 +41,9 @@ export interface ClaimGiven {
   at: Date;
 }
 
-const ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
- i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt",
+/** An invitation with what is told of it; `i` is its row, `b` its board. */
+export const INVITE_ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
+ i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt", i.email,
  u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.status
 from board_invite i join "user" u on u.id = i.created_by join board b on b.id = i.board_id`;
 
@@ -52,7 +55,7 @@ export type BoardInviteQueries = ReturnType<typeof createBoardInviteQueries>;
 
 export function createBoardInviteQueries(pool: pg.Pool) {
   const one = async (where: string, values: unknown[]): Promise<InviteRow | null> =>
-    (await pool.query<InviteRow>(`${ROW} where ${where}`, values)).rows[0] ?? null;
+    (await pool.query<InviteRow>(`${INVITE_ROW} where ${where}`, values)).rows[0] ?? null;
 
   return {
     byId: (id: string) => one("i.id = $1", [id]),
@@ -67,17 +70,28 @@ export function createBoardInviteQueries(pool: pg.Pool) {
     /** False when the id is taken, or the board has `most` that work. */
     async insert(row: NewInvite, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `insert into board_invite (id, board_id, created_at, code_hash, role, uses_max, created_by, expires_at)
-         select $3, $1, $2, $4, $5, $6, $7, $8
+        `insert into board_invite (id, board_id, created_at, code_hash, role, uses_max, created_by, expires_at, email)
+         select $3, $1, $2, $4, $5, $6, $7, $8, $10
          where (select count(*) from board_invite i where ${OPEN}) < $9 on conflict do nothing`,
-        [row.boardId, row.createdAt, row.id, row.codeHash, row.role, row.usesMax, row.createdBy, row.expiresAt, most],
+        [
+          row.boardId,
+          row.createdAt,
+          row.id,
+          row.codeHash,
+          row.role,
+          row.usesMax,
+          row.createdBy,
+          row.expiresAt,
+          most,
+          row.email,
+        ],
       );
       return rowCount === 1;
     },
 
     /** Those of a board that are not over, the newest first. */
     async list(boardId: string, at: Date): Promise<InviteRow[]> {
-      const { rows } = await pool.query<InviteRow>(`${ROW} where ${OPEN} order by i.created_at desc, i.id`, [
+      const { rows } = await pool.query<InviteRow>(`${INVITE_ROW} where ${OPEN} order by i.created_at desc, i.id`, [
         boardId,
         at,
       ]);

@@ -1,5 +1,13 @@
 import type { FastifyRequest } from "fastify";
-import { boardInviteAccept, boardInviteCreate, boardInviteEnd, boardInviteLook } from "#contract/board-invite.ts";
+import {
+  boardInviteAccept,
+  boardInviteCreate,
+  boardInviteEnd,
+  boardInviteLook,
+  myInviteAccept,
+  myInviteDecline,
+  myInvites,
+} from "#contract/board-invite.ts";
 import { AppError } from "#contract/error.ts";
 import { addressKey } from "#server/http/address.ts";
 import type { Door } from "#server/http/door.ts";
@@ -18,9 +26,19 @@ export function bindBoardInvites(door: Door, { invites, limit }: BoardInviteDoor
     if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
   }
 
-  door.bind(boardInviteCreate, async ({ session, params, body }) => ({
-    invite: await invites.make(session.userId, params.boardId, body),
-  }));
+  door.bind(boardInviteCreate, ({ session, params, body }) => invites.make(session.userId, params.boardId, body));
+
+  door.bind(myInvites, async ({ session }) => {
+    const items = await invites.mine(session.userId);
+    return { items, count: items.length };
+  });
+
+  door.bind(myInviteAccept, ({ session, params }) => invites.acceptMine(session, params.inviteId));
+
+  door.bind(myInviteDecline, async ({ session, params }) => {
+    await invites.declineMine(session.userId, params.inviteId);
+    return undefined;
+  });
 
   door.bind(boardInviteEnd, async ({ session, params }) => {
     await invites.end(session.userId, params.boardId, params.inviteId);

@@ -1,23 +1,27 @@
 import { createHash, createHmac } from "node:crypto";
-import type { BoardInvite, InviteDays, InviteRole } from "#contract/board-invite.ts";
-import { boardStream, type StreamOps } from "#contract/change.ts";
-import { AppError, ERRORS, type ErrorCode, outcomeOf } from "#contract/error.ts";
+import type { BoardInvite, InviteDays, InviteRole, MyInvite } from "#contract/board-invite.ts";
+import { AppError } from "#contract/error.ts";
 import { BOARD_INVITE_MEMORY_DAYS, BOARD_INVITES_MAX } from "#contract/limit.ts";
 import { rankOf, type Role } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import type { Access } from "#server/access/access.ts";
-import { requireOpenBoard } from "#server/access/require.ts";
 import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
-import type { Facts } from "#server/sync/storage.ts";
-import type { BoardInviteQueries, Claim, InviteRow } from "./board-invite-queries.ts";
+import type { Log } from "#server/db/log.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { inviteLetter } from "./board-invite-text.ts";
+import { joinBoard, mayInvite, refusalOf } from "./board-invite-join-service.ts";
+import type { BoardInviteQueries, InviteRow } from "./board-invite-queries.ts";
+import type { MailboxInviteQueries } from "./mailbox-invite-queries.ts";
 
 const DAY_MS = 86_400_000;
 /** 192 bits: nobody finds a link by guessing. */
 const CODE_BYTES = 24;
+/** Unless somebody says otherwise, for an invitation that a letter brings. */
+const LETTER_DAYS = 7;
 
 export interface BoardInviteContext {
-  queries: BoardInviteQueries;
+  queries: BoardInviteQueries & MailboxInviteQueries;
   access: Access;
   mutator: Mutator;
   /** What codes are made with; of no other use. */
@@ -26,6 +30,10 @@ export interface BoardInviteContext {
   newId: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
+  mail: Mail;
+  /** Throws RATE_LIMITED: so many letters one person sends, and so many one mailbox gets. */
+  admitLetter: (userId: string, email: string) => void;
+  log: Log;
 }
 
 export interface InviteGiven {
@@ -33,6 +41,7 @@ export interface InviteGiven {
   role: InviteRole;
   days: InviteDays | null;
   usesMax: number | null;
+  email?: string | undefined;
 }
 
 export interface Presented {
@@ -48,8 +57,8 @@ export interface Looked {
 }
 
 export interface BoardInvites {
-  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, BOARD_ARCHIVED, TOO_MANY_INVITES, ID_TAKEN. */
-  make(userId: string, boardId: string, given: InviteGiven): Promise<BoardInvite>;
+  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, ROLE_ABOVE_OWN, BOARD_ARCHIVED, TOO_MANY_INVITES, ID_TAKEN, RATE_LIMITED. */
+  make(userId: string, boardId: string, given: InviteGiven): Promise<{ invite: BoardInvite; sent: boolean }>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN. */
   list(userId: string, boardId: string): Promise<BoardInvite[]>;
   /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, INVITE_GONE. */
@@ -58,6 +67,12 @@ export interface BoardInvites {
   look(presented: Presented): Promise<Looked>;
   /** The same, and BOARD_INVITE_OVER. */
   accept(actor: Actor, presented: Presented): Promise<{ boardId: string; role: Role; joined: boolean }>;
+  /** Those that wait for a person at their mailbox. */
+  mine(userId: string): Promise<MyInvite[]>;
+  /** Throws INVITE_GONE, and what accepting by a link does. */
+  acceptMine(actor: Actor, inviteId: string): Promise<{ boardId: string; role: Role; joined: boolean }>;
+  /** Throws INVITE_GONE. */
+  declineMine(userId: string, inviteId: string): Promise<void>;
   tidy(): Promise<void>;
 }
 
@@ -77,25 +92,32 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       const mine = await access.requireBoard(userId, boardId, "invite.link");
       if (!canSetRole(mine, null, given.role)) throw new AppError("ROLE_ABOVE_OWN");
       if (await queries.isArchived(boardId)) throw new AppError("BOARD_ARCHIVED");
-      const id = given.id ?? context.newId();
+      const { id = context.newId(), email = null } = given;
       const at = now();
+      if (email !== null && (await queries.byId(id)) === null) context.admitLetter(userId, email);
+      // A letter may lie in a mailbox for years: what it brings has an end.
+      const days = email === null ? given.days : (given.days ?? LETTER_DAYS);
       const isNew = await queries.insert(
         {
           id,
           boardId,
           codeHash: hashOf(codeOf(id)),
           role: given.role,
-          usesMax: given.usesMax,
+          usesMax: email === null ? given.usesMax : 1,
+          email,
           createdBy: userId,
           createdAt: new Date(at),
-          expiresAt: given.days === null ? null : new Date(at + given.days * DAY_MS),
+          expiresAt: days === null ? null : new Date(at + days * DAY_MS),
         },
         BOARD_INVITES_MAX,
       );
       const row = await queries.byId(id);
       if (row === null) throw new AppError("TOO_MANY_INVITES");
       if (!isNew && (row.boardId !== boardId || row.createdBy !== userId)) throw new AppError("ID_TAKEN");
-      return told(row, mine);
+      const invite = await told(row, mine);
+      if (email === null || !isNew) return { invite, sent: email !== null && context.mail.kind === "sent" };
+      await queries.endOthersFor(boardId, email, id, new Date(at));
+      return { invite, sent: await sendLetter(context, row, codeOf(id)) };
     },
 
     async list(userId, boardId) {
@@ -130,7 +152,77 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       return joined ? { boardId, role, joined } : { boardId, role: held ?? role, joined };
     },
 
+    ...createMine(context),
+
     tidy: () => queries.deleteOld(new Date(now() - BOARD_INVITE_MEMORY_DAYS * DAY_MS)),
+  };
+}
+
+/** Those that wait for a person at their mailbox. */
+function createMine(context: BoardInviteContext): Pick<BoardInvites, "mine" | "acceptMine" | "declineMine"> {
+  const { queries, access, now } = context;
+
+  async function mineOf(userId: string, inviteId: string): Promise<InviteRow> {
+    const rows = await queries.forPerson(userId, new Date(now()));
+    const row = rows.find(({ id }) => id === inviteId);
+    if (row === undefined) throw new AppError("INVITE_GONE");
+    return row;
+  }
+
+  return {
+    async mine(userId) {
+      const rows = await queries.forPerson(userId, new Date(now()));
+      const open = await Promise.all(
+        rows.map(async (row) => {
+          const held = await access.roleOn(userId, row.boardId);
+          const raises = held === null || rankOf(held) < rankOf(row.role);
+          return raises && (await mayInvite(access, row)) ? [lookedAt(row)] : [];
+        }),
+      );
+      return open.flat();
+    },
+
+    async acceptMine(actor, inviteId) {
+      const row = await mineOf(actor.userId, inviteId);
+      const held = await access.roleOn(actor.userId, row.boardId);
+      if (held !== null && rankOf(held) >= rankOf(row.role)) return { boardId: row.boardId, role: held, joined: false };
+      const joined = await joinBoard(context, actor, row);
+      return { boardId: row.boardId, role: row.role, joined };
+    },
+
+    async declineMine(userId, inviteId) {
+      const row = await mineOf(userId, inviteId);
+      await queries.revoke(row.boardId, row.id, new Date(now()));
+    },
+  };
+}
+
+/** False when the letter could not be sent: whoever invites has the link, and hands it over themselves. */
+async function sendLetter(
+  { mail, publicUrl, log }: BoardInviteContext,
+  row: InviteRow,
+  code: string,
+): Promise<boolean> {
+  if (row.email === null || mail.kind !== "sent") return false;
+  const link = `${publicUrl}/i/${row.boardId}?code=${code}`;
+  try {
+    await mail.send(
+      inviteLetter({ to: row.email, inviter: row.name, board: row.title, role: row.role, link, until: row.expiresAt }),
+    );
+    return true;
+  } catch (err) {
+    log.warn({ err }, "an invitation was not sent");
+    return false;
+  }
+}
+
+function lookedAt(row: InviteRow): MyInvite {
+  return {
+    id: row.id,
+    board: { id: row.boardId, title: row.title, color: row.color },
+    role: row.role,
+    inviter: { name: row.name },
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
 
@@ -158,75 +250,9 @@ function createTeller({ key, access, publicUrl }: Pick<BoardInviteContext, "key"
       createdAt: row.createdAt.toISOString(),
       expiresAt: row.expiresAt?.toISOString() ?? null,
       works: await mayInvite(access, row),
+      email: row.email,
       link: canSetRole(mine, null, row.role) ? linkOf(row) : null,
     };
   }
   return { codeOf, told };
-}
-
-/** An invitation speaks with the right of whoever gave it, as that is now. */
-async function mayInvite(access: Access, { createdBy, boardId, role, isDisabled }: InviteRow): Promise<boolean> {
-  return !isDisabled && canSetRole(await access.roleOn(createdBy, boardId), null, role);
-}
-
-/** Why an invitation works no more, as far as it says so itself. */
-export function refusalOf(
-  row: Pick<InviteRow, "revokedAt" | "expiresAt" | "uses" | "usesMax" | "status">,
-  atMs: number,
-): ErrorCode | null {
-  if (row.revokedAt !== null) return "BOARD_INVITE_REVOKED";
-  if (row.expiresAt !== null && row.expiresAt.getTime() <= atMs) return "BOARD_INVITE_EXPIRED";
-  if (row.usesMax !== null && row.uses >= row.usesMax) return "BOARD_INVITE_SPENT";
-  return row.status === "archived" ? "BOARD_ARCHIVED" : null;
-}
-
-const CLAIM_CODES: Record<Exclude<Claim["kind"], "claimed" | "resumed" | "done">, ErrorCode> = {
-  spent: "BOARD_INVITE_SPENT",
-  revoked: "BOARD_INVITE_REVOKED",
-  expired: "BOARD_INVITE_EXPIRED",
-  gone: "BOARD_INVITE_UNKNOWN",
-};
-
-/** A use is taken before the role is given, and given back when the role is refused. False for a member who has used it before. */
-async function joinBoard(context: BoardInviteContext, actor: Actor, row: InviteRow): Promise<boolean> {
-  const { queries, access, mutator, newId, now } = context;
-  if (row.isDisabled) throw new AppError("BOARD_INVITE_VOID");
-  const use = { inviteId: row.id, userId: actor.userId, mutationId: newId(), at: new Date(now()) };
-  const claim = await queries.claim(use);
-  if (claim.kind === "done") {
-    if ((await access.roleOn(actor.userId, row.boardId)) !== null) return false;
-    throw new AppError("BOARD_INVITE_OVER");
-  }
-  if (!("mutationId" in claim)) throw new AppError(CLAIM_CODES[claim.kind]);
-  try {
-    await mutator.write(actor, {
-      mutationId: claim.mutationId,
-      need: { boards: [row.boardId], people: [row.createdBy, actor.userId] },
-      decide: (facts) => memberOps(facts, actor.userId, row),
-    });
-  } catch (error) {
-    // What the server may yet do keeps its use: the same person ends it by asking again.
-    const isRefused = error instanceof AppError && outcomeOf(ERRORS[error.code].status) === "refuse";
-    if (isRefused) await queries.release(row.id, actor.userId);
-    throw error;
-  }
-  await queries.finish(row.id, actor.userId, new Date(now()));
-  return true;
-}
-
-/** The member's row, by the rules of giving a role: the right is asked again of the facts that the write holds to. */
-export function memberOps(
-  facts: Facts,
-  userId: string,
-  { boardId, createdBy, role }: Pick<InviteRow, "boardId" | "createdBy" | "role">,
-): StreamOps[] {
-  requireOpenBoard(facts, boardId);
-  const held = facts.memberRole(boardId, userId);
-  if (!canSetRole(facts.roleOf(boardId, createdBy), null, role)) throw new AppError("BOARD_INVITE_VOID");
-  const person = facts.person(userId);
-  if (person === undefined) throw new AppError("USER_UNKNOWN");
-  // Somebody else may have given a higher role meanwhile: a link never takes any.
-  const next = held !== null && rankOf(held) > rankOf(role) ? held : role;
-  const fields = held === null ? { ...person, role: next, rev: 0 } : { role: next };
-  return [{ stream: boardStream(boardId), ops: [{ e: "member", id: userId, t: "set", f: fields }] }];
 }

@@ -36,6 +36,8 @@ interface KindEnv {
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The same. */
   webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  /** What tasks of the board begin with. */
+  templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
   dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
 }
@@ -70,6 +72,7 @@ function kindsOf({
   lists,
   invites,
   webhooks,
+  templates,
   dashboard,
 }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
@@ -123,6 +126,16 @@ function kindsOf({
     },
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
     webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
+    templates: async ({ userId, boardId }) => whole([...(await templates.list(userId, boardId))]),
+    subtree: async ({ userId, boardId, cursor, limit }) => {
+      const boardIds = [boardId, ...(await lists.inside(userId, boardId))];
+      const { items, count } = await queries.openTasks(boardIds, termOf(cursor), limit + 1);
+      const { cursor: more, ...page } = paged(items, count, limit);
+      const last = page.items.length === 0 ? undefined : items[page.items.length - 1];
+      return more === undefined || last === undefined
+        ? page
+        : { ...page, cursor: `${last.dueAt ?? NO_TERM} ${last.id}` };
+    },
     dashboard: async ({ userId, boardId, cursor, limit, tree }) => {
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
@@ -149,6 +162,18 @@ function afterOf(cursor: string | undefined): string {
   if (cursor === undefined) return FIRST_ID;
   if (!isId(cursor)) throw new AppError("ID_INVALID", { field: "cursor" });
   return cursor;
+}
+
+const NO_TERM = "infinity";
+
+/** A cursor of tasks by term: «2026-11-24T09:00:00.000Z <id>», or «infinity <id>» among those without one. */
+function termOf(cursor: string | undefined): { due: string; id: string } {
+  if (cursor === undefined) return { due: "-infinity", id: FIRST_ID };
+  const [due = "", id = ""] = cursor.split(" ");
+  if (!isId(id) || (due !== NO_TERM && Number.isNaN(Date.parse(due)))) {
+    throw new AppError("FIELD_TYPE", { field: "cursor" });
+  }
+  return { due: due === NO_TERM ? due : new Date(due).toISOString(), id };
 }
 
 function beforeOf(cursor: string | undefined): number {

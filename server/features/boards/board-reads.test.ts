@@ -46,6 +46,7 @@ beforeEach(async () => {
     lists,
     invites: NOTHING,
     webhooks: NOTHING,
+    templates: NOTHING,
     dashboard,
     queries: createKindQueries(pool),
   });
@@ -219,6 +220,8 @@ describe("kinds of a board", () => {
       "webhooks",
       "dashboard",
       "rules",
+      "templates",
+      "subtree",
     ];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {
@@ -226,6 +229,33 @@ describe("kinds of a board", () => {
         await expect(readKind({ userId: boris.id, boardId, kind })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
       }
     }
+  });
+
+  test("[ST-01] what is to be done in a subtree comes by term, of boards that the asker sees alone", async () => {
+    const at = (minutes: number) => new Date(world.clock.now + minutes * 60_000).toISOString();
+    await makeTask(1, 1);
+    await makeTask(2, 2, { dueAt: at(20) });
+    await makeTask(3, 4, { dueAt: at(10) });
+    await makeTask(4, 4);
+    await makeTask(5, 3, { dueAt: at(5) });
+    const ids = async (who: { id: string }, boardId: string, limit = 2): Promise<string[]> => {
+      const found: string[] = [];
+      for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+        const more = cursor === undefined ? {} : { cursor };
+        const page = await readKind({ userId: who.id, boardId, kind: "subtree", limit, ...more });
+        found.push(...page.items.map((item) => String(Object(item).id)));
+        cursor = page.cursor;
+      }
+      return found;
+    };
+    expect(await ids(anna, board(1))).toEqual([5, 3, 2, 1, 4].map(task));
+    expect(await ids(anna, board(1), 1)).toEqual([5, 3, 2, 1, 4].map(task));
+    expect(await ids(anna, board(2))).toEqual([3, 2, 4].map(task));
+    await give(boris, 1, "viewer");
+    expect(await ids(boris, board(1))).toEqual([3, 2, 1, 4].map(task));
+    await world.run(anna, "board.archive", board(2), {});
+    expect(await ids(anna, board(1))).toEqual([5, 1].map(task));
+    await expect(read("subtree", { cursor: "вчера" })).rejects.toMatchObject({ code: "FIELD_TYPE" });
   });
 
   test("tasks are paged, with how many there are in all", async () => {

@@ -37,6 +37,16 @@ from task t where t.board_id = $1::uuid and t.archived_at ${archived} and t.id >
 const TASKS = tasks("is null");
 const ARCHIVED_TASKS = tasks("is not null");
 
+/**
+ * What is to be done on boards, by term, then by id; what has no term comes last. The cursor is the last term and id: a row that was
+ * changed meanwhile comes again or not at all, and none is passed over for another's sake.
+ */
+const OPEN_TASKS = `select ${selectOf("task", "t")},
+ (select count(*) from task n where n.board_id = any($1::uuid[]) and n.archived_at is null and n.done_at is null) as total
+from task t where t.board_id = any($1::uuid[]) and t.archived_at is null and t.done_at is null
+and (coalesce(t.due_at, 'infinity'), t.id) > ($2::timestamptz, $3::uuid)
+order by coalesce(t.due_at, 'infinity'), t.id limit $4::bigint`;
+
 const READERS = `with recursive way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
@@ -61,6 +71,12 @@ export interface KindQueries {
   /** Open ones by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
+  /** What is to be done on these boards, by term and id, after a term (`infinity` for none) and an id. */
+  openTasks(
+    boardIds: readonly string[],
+    after: { due: string; id: string },
+    limit: number,
+  ): Promise<PageOf<Rows["task"]>>;
   /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards and teams that give them. */
   readers(boardId: string): Promise<Reader[]>;
   labels(boardIds: readonly string[]): Promise<Rows["label"][]>;
@@ -83,6 +99,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
     tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
+    openTasks: (boardIds, { due, id }, limit) => page(OPEN_TASKS, boardIds, due, id, limit),
     readers: (boardId) => ask<Reader>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
     fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),

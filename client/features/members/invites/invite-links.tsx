@@ -12,6 +12,7 @@ import { roleLabel } from "#contract/role-label.ts";
 import { endInvite, makeInvite } from "./invite-mutations.ts";
 import { useInvites } from "./invite-queries.ts";
 import css from "./invites.module.css";
+import { ByMail } from "./by-mail.tsx";
 import { daysOf, inviteNote, inviteText, isTermChoice, type TermChoice } from "./invite-text.ts";
 
 /** The links to a board: those that work, with the way back, and the making of a new one. For who may invite by links. */
@@ -22,6 +23,7 @@ export function InviteLinks({ boardId }: { readonly boardId: string }): ReactEle
     <fieldset className={css.links} disabled={!online}>
       <legend className={css.unseen}>{inviteText.title}</legend>
       {!online && <output className={css.note}>{inviteText.offline}</output>}
+      <ByMail boardId={boardId} onMade={reload} />
       <NewLink boardId={boardId} onMade={reload} />
       {invites !== null && invites.length > 0 && (
         <ul className={css.list} aria-label={inviteText.links}>
@@ -90,13 +92,17 @@ function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly o
   const sync = useSync();
   const now = useNow();
   const role = roleLabel(invite.role);
-  const { link } = invite;
+  const { link, email = null } = invite;
   const end = async (): Promise<void> => {
     await endInvite(sync, invite.boardId, invite.id);
     onEnded();
   };
   const takeBack = (
-    <Button look="ghost" aria-label={inviteText.takeBackOf(role)} onClick={() => void end()}>
+    <Button
+      look="ghost"
+      aria-label={email === null ? inviteText.takeBackOf(role) : inviteText.takeBackFor(email)}
+      onClick={() => void end()}
+    >
       {inviteText.takeBack}
     </Button>
   );
@@ -115,7 +121,7 @@ function LinkRow({ invite, onEnded }: { readonly invite: BoardInvite; readonly o
       ) : (
         <CopyField
           value={link}
-          label={inviteText.link(role)}
+          label={email === null ? inviteText.link(role) : inviteText.linkFor(email)}
           copy={inviteText.copy}
           copyName={inviteText.copyOf(role)}
           onCopy={(address) => void copyLink(address)}

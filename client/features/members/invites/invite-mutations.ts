@@ -1,8 +1,18 @@
 import { attempt } from "#client/frame/attempt.ts";
+import { copyText } from "#client/frame/copy-text.ts";
 import { copyLink } from "#client/frame/copy-link.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { boardInviteAccept, boardInviteCreate, boardInviteEnd, type InviteRole } from "#contract/board-invite.ts";
+import { announce } from "#client/ui/overlay/announce.ts";
+import {
+  boardInviteAccept,
+  boardInviteCreate,
+  boardInviteEnd,
+  type InviteRole,
+  type MyInvite,
+  myInviteAccept,
+  myInviteDecline,
+} from "#contract/board-invite.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { inviteText } from "./invite-text.ts";
 
@@ -19,6 +29,38 @@ export async function makeInvite(sync: Sync, boardId: string, given: NewInvite):
   const { link } = (await made).invite;
   if (link !== null) await copyLink(link);
   return true;
+}
+
+/**
+ * Invites a mailbox; true when the invitation is there. Where no letter could be sent the link is copied, to be handed over. Throws what the
+ * server refuses.
+ */
+export async function inviteMailbox(
+  sync: Sync,
+  boardId: string,
+  given: { id: string; email: string; role: InviteRole },
+): Promise<void> {
+  const body = { ...given, days: 7, usesMax: 1 } as const;
+  const { invite, sent } = await sync.call(boardInviteCreate, { params: { boardId }, body });
+  if (sent) showToast({ icon: "mail", text: inviteText.sentTo(given.email) });
+  else if (invite.link !== null && (await copyText(invite.link))) {
+    showToast({ icon: "link", text: inviteText.notSent });
+  }
+}
+
+/** Accepts an invitation that waits at one's mailbox; the board is among one's own when it resolves. True when it is done. */
+export async function acceptMine(sync: Sync, { id, board }: MyInvite): Promise<boolean> {
+  if (!(await attempt(sync.call(myInviteAccept, { params: { inviteId: id } })))) return false;
+  await attempt(sync.refreshBoards());
+  announce(inviteText.joined(board.title));
+  return true;
+}
+
+/** True when the invitation is gone. */
+export async function declineMine(sync: Sync, { id }: MyInvite): Promise<boolean> {
+  const isDone = await attempt(sync.call(myInviteDecline, { params: { inviteId: id } }));
+  if (isDone) showToast({ icon: "check", text: inviteText.declined });
+  return isDone;
 }
 
 /** Takes a link back; true when it works no more. */

@@ -5,7 +5,14 @@ import { useList, useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
-import { type BoardInvite, boardInviteLook, boardInviteSchema } from "#contract/board-invite.ts";
+import { authMethods } from "#contract/auth.ts";
+import {
+  type BoardInvite,
+  boardInviteLook,
+  boardInviteSchema,
+  type MyInvite,
+  myInvites,
+} from "#contract/board-invite.ts";
 import { type AnswerOf, isRefusal } from "#contract/endpoint.ts";
 
 export interface Invites {
@@ -34,6 +41,56 @@ export function useInvites(boardId: string): Invites {
       (told) => isLatest && told !== null && setInvites(told),
       () => {
         // Whoever has lost the right meanwhile, or the network, keeps what was shown: what they press says why.
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, occasion]);
+  const reload = useCallback(() => setTimes((before) => before + 1), []);
+  return { invites, reload };
+}
+
+/** Whether letters leave the server; `null` until it has said. */
+export function useMail(): "sent" | "printed" | null {
+  const sync = useSync();
+  const online = useOnline();
+  const [mail, setMail] = useState<"sent" | "printed" | null>(null);
+  useEffect(() => {
+    if (!online) return undefined;
+    let isLatest = true;
+    sync.call(authMethods, {}).then(
+      (told) => isLatest && setMail(told.mail),
+      () => {
+        // Whoever sends finds out.
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, online]);
+  return mail;
+}
+
+export interface MyInvites {
+  readonly invites: readonly MyInvite[];
+  readonly reload: () => void;
+}
+
+/** Invitations that wait for this person; asked again when the network is back, and when one was answered. */
+export function useMyInvites(): MyInvites {
+  const sync = useSync();
+  const online = useOnline();
+  const [invites, setInvites] = useState<readonly MyInvite[]>([]);
+  const [times, setTimes] = useState(0);
+  const occasion = useMemo(() => ({ online, times }), [online, times]);
+  useEffect(() => {
+    if (!occasion.online) return undefined;
+    let isLatest = true;
+    sync.call(myInvites, {}).then(
+      ({ items }) => isLatest && setInvites(items),
+      () => {
+        // What was shown stays: what is pressed says why.
       },
     );
     return () => {

@@ -7,7 +7,7 @@ const CAME = { one: "вошёл", few: "вошли", many: "вошли" };
 const PERSON = { one: "человек", few: "человека", many: "человек" };
 
 export const inviteText = {
-  title: "Приглашение по ссылке",
+  title: "Приглашения",
   lead: typeset("Кто откроет ссылку и войдёт, станет участником доски с этой ролью"),
   role: "Роль по ссылке",
   term: "Действует",
@@ -27,6 +27,27 @@ export const inviteText = {
   hidden: typeset("Ссылку видят те, кто сам может дать эту роль"),
   stopped: typeset("Не действует: тот, кто её создал, уже не приглашает с этой ролью"),
   offline: typeset("Ссылку создаёт сервер: когда вернётся сеть, её можно будет создать и отозвать"),
+
+  byMail: typeset("Приглашение по почте"),
+  mailLead: typeset("На этот адрес придёт письмо со ссылкой. Она подойдёт один раз и стоит среди ссылок ниже"),
+  noMail: typeset("Почта на этом сервере не настроена: письмо не уйдёт. Создайте приглашение и передайте ссылку сами"),
+  address: "Адрес почты",
+  addressPlaceholder: "vera@chitalnya.ru",
+  addressRole: "Роль по письму",
+  send: "Отправить приглашение",
+  makeFor: "Создать приглашение",
+  sentTo: (email: string) => typeset(`Письмо отправлено на ${email}`),
+  notSent: typeset("Письмо не ушло. Ссылка скопирована: передайте её сами"),
+  takeBackFor: (email: string) => `Отозвать приглашение для ${email}`,
+  linkFor: (email: string) => `Ссылка для ${email}`,
+
+  mine: typeset("Мои приглашения"),
+  acceptOf: (board: string) => `Принять приглашение на доску «${board}»`,
+  declineOf: (board: string) => `Отклонить приглашение на доску «${board}»`,
+  acceptShort: "Принять",
+  decline: "Отклонить",
+  declined: "Приглашение отклонено",
+  from: (name: string, role: string) => typeset(`${name} зовёт, роль «${role}»`),
 
   pageTitle: "Приглашение",
   looking: "Смотрим приглашение…",
@@ -56,9 +77,18 @@ export function termText(expiresAt: string | null, now: Date): string {
 
 /** «до 26 нояб · вошли 2 из 10 · Анна Котова» */
 export function inviteNote(
-  invite: { expiresAt: string | null; uses: number; usesMax: number | null; createdBy: { name: string } },
+  invite: {
+    expiresAt: string | null;
+    uses: number;
+    usesMax: number | null;
+    createdBy: { name: string };
+    email?: string | null;
+  },
   now: Date,
 ): string {
+  const { email = null } = invite;
+  if (email !== null)
+    return [typeset(`для ${email}`), termText(invite.expiresAt, now), invite.createdBy.name].join(" · ");
   const { uses, usesMax } = invite;
   const who = `${plural(uses, CAME)} ${figure(uses)}`;
   const came = usesMax === null ? who : `${who} из ${figure(usesMax)}`;

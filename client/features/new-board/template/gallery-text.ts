@@ -1,8 +1,12 @@
+import { typeset } from "#client/language/spacing.ts";
 import type { Hue } from "#contract/hue.ts";
 import { column, SIMPLE, type Template, type TemplateTask } from "./template-text.ts";
 
 export const TEMPLATE = "Шаблон";
 export const WITH_EXAMPLES = "С примерами задач";
+export const WITH_TASKS = "С задачами шаблона";
+export const OWN = "Мои шаблоны";
+export const OWN_UNKNOWN = typeset("Свои шаблоны появятся, когда вернётся связь");
 
 const label = (name: string, color: Hue) => ({ name, color });
 const task = (columnAt: number, labelAt: number | null, title: string): TemplateTask => ({

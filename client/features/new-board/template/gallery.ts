@@ -1,3 +1,4 @@
-/** One file for the bundler: two would go to everybody with the frame. */
+/** One file for the bundler: several would go to everybody with the frame. */
 export { TEMPLATES } from "./gallery-text.ts";
+export { TemplateNames } from "./template-names.tsx";
 export { TemplateGallery } from "./template-gallery.tsx";

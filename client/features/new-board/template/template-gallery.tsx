@@ -1,21 +1,24 @@
-import { useId, type ReactElement } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ReactElement } from "react";
 import { typeset } from "#client/language/spacing.ts";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dotOf, softOf } from "#client/ui/theme/hue.ts";
-import { TEMPLATE, TEMPLATES, WITH_EXAMPLES } from "./gallery-text.ts";
+import { OWN, OWN_UNKNOWN, TEMPLATE, TEMPLATES, WITH_EXAMPLES, WITH_TASKS } from "./gallery-text.ts";
+import { useOwnTemplates } from "./own-templates.ts";
 import css from "./template-gallery.module.css";
 import type { Template } from "./template-text.ts";
 
 /** How many cards stand in the drawn columns, from the left: a board in motion, not a chart. */
 const DRAWN_CARDS = [3, 2, 3, 1, 2] as const;
+/** More would be too narrow to be seen. */
+const DRAWN_COLUMNS = 6;
 
 /** The columns of a template in miniature: work in its paint, what is done faded. */
 function Silhouette({ template: { columns, color } }: { readonly template: Template }): ReactElement {
   return (
     <span className={css.board} style={cssVars({ "--dot": dotOf(color), "--soft": softOf(color) })} aria-hidden="true">
-      {columns.map(({ name, kind }, at) => (
-        <i key={name} data-kind={kind}>
+      {columns.slice(0, DRAWN_COLUMNS).map(({ id, name, kind }, at) => (
+        <i key={id ?? name} data-kind={kind}>
           {Array.from({ length: DRAWN_CARDS[at % DRAWN_CARDS.length] ?? 1 }, (_, card) => (
             <b key={card} />
           ))}
@@ -25,42 +28,83 @@ function Silhouette({ template: { columns, color } }: { readonly template: Templ
   );
 }
 
-/** What a new board begins with: one of the templates, and whether its tasks to learn by come along. */
-export function TemplateGallery(props: {
+export interface TemplateGalleryProps {
   readonly value: Template;
   readonly onChange: (template: Template) => void;
   readonly withExamples: boolean;
   readonly onExamples: (withExamples: boolean) => void;
-}): ReactElement {
-  const { value, onChange, withExamples, onExamples } = props;
+  /** The id of one's own that is to be chosen as soon as it is here. */
+  readonly asked?: string | undefined;
+}
+
+/** What a new board begins with: one of the templates or of one's own, and whether its tasks come along. */
+export function TemplateGallery(props: TemplateGalleryProps): ReactElement {
+  const { value, onChange, withExamples, onExamples, asked } = props;
   const group = useId();
+  const own = useOwnTemplates();
   const hasExamples = value.tasks.length > 0;
+  const done = useRef<string | undefined>(undefined);
+  const choose = useEffectEvent(onChange);
+  useEffect(() => {
+    const found = own?.find(({ id }) => id === asked);
+    // Once: what is chosen by hand afterwards stays.
+    if (found === undefined || done.current === asked) return;
+    done.current = asked;
+    choose(found);
+  }, [own, asked]);
+  const cards = (templates: readonly Template[]) =>
+    templates.map((template) => (
+      <TemplateCard
+        key={template.id}
+        group={group}
+        template={template}
+        isChosen={template.id === value.id}
+        onChange={onChange}
+      />
+    ));
   return (
     <>
-      <div className={css.grid} role="radiogroup" aria-label={TEMPLATE}>
-        {TEMPLATES.map((template) => (
-          <label key={template.id} className={css.card}>
-            <input
-              type="radio"
-              className={css.input}
-              name={group}
-              value={template.id}
-              checked={template.id === value.id}
-              onChange={() => onChange(template)}
-              aria-labelledby={`${group}-${template.id}`}
-              aria-describedby={`${group}-${template.id}-line`}
-            />
-            <Silhouette template={template} />
-            <span className={css.words}>
-              <b id={`${group}-${template.id}`}>{template.name}</b>
-              <small id={`${group}-${template.id}-line`}>{typeset(template.line)}</small>
-            </span>
-          </label>
-        ))}
+      <div role="radiogroup" aria-label={TEMPLATE}>
+        <div className={css.grid}>{cards(TEMPLATES)}</div>
+        {own !== undefined && own !== null && own.length > 0 && (
+          <fieldset>
+            <legend className={css.own}>{OWN}</legend>
+            <div className={css.grid}>{cards(own)}</div>
+          </fieldset>
+        )}
       </div>
+      {own === null && <p className={css.unknown}>{OWN_UNKNOWN}</p>}
       <Checkbox checked={hasExamples && withExamples} disabled={!hasExamples} onChange={onExamples}>
-        {WITH_EXAMPLES}
+        {value.own === undefined ? WITH_EXAMPLES : WITH_TASKS}
       </Checkbox>
     </>
+  );
+}
+
+function TemplateCard(props: {
+  readonly group: string;
+  readonly template: Template;
+  readonly isChosen: boolean;
+  readonly onChange: (template: Template) => void;
+}): ReactElement {
+  const { group, template, isChosen, onChange } = props;
+  return (
+    <label className={css.card}>
+      <input
+        type="radio"
+        className={css.input}
+        name={group}
+        value={template.id}
+        checked={isChosen}
+        onChange={() => onChange(template)}
+        aria-labelledby={`${group}-${template.id}`}
+        aria-describedby={`${group}-${template.id}-line`}
+      />
+      <Silhouette template={template} />
+      <span className={css.words}>
+        <b id={`${group}-${template.id}`}>{template.name}</b>
+        <small id={`${group}-${template.id}-line`}>{typeset(template.line)}</small>
+      </span>
+    </label>
   );
 }

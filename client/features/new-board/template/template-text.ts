@@ -1,8 +1,11 @@
 import type { Hue } from "#contract/hue.ts";
 import type { ColumnKind } from "#contract/column.ts";
+import type { BoardForm } from "#contract/template.ts";
 
 /** A column of a template; `wipLimit` is in tasks, `null` for none. */
 export interface TemplateColumn {
+  /** Of those that people have made: two of them may have one name. */
+  readonly id?: string;
   readonly name: string;
   readonly kind: ColumnKind;
   readonly wipLimit: number | null;
@@ -26,6 +29,8 @@ export interface Template {
   readonly columns: readonly TemplateColumn[];
   readonly labels: readonly { readonly name: string; readonly color: Hue }[];
   readonly tasks: readonly TemplateTask[];
+  /** Of one that somebody has made of a board: all that is in it. */
+  readonly own?: BoardForm;
 }
 
 export const column = (name: string, kind: ColumnKind, wipLimit: number | null = null): TemplateColumn => ({

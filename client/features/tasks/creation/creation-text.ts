@@ -1,4 +1,7 @@
+import { counted, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
+
+const ITEM: Forms = { one: "пункт", few: "пункта", many: "пунктов" };
 
 /** What is read where a task is made on a page of its own. */
 export const creationText = {
@@ -18,6 +21,9 @@ export const creationText = {
   noBoards: typeset("Доски, на которой можно завести задачу, пока нет"),
   noBoardsText: typeset("Создайте доску или попросите открыть вам доступ"),
   toBoards: "К доскам",
+  filling: (isDescribed: boolean, items: number) =>
+    `Из шаблона: ${[...(isDescribed ? ["описание"] : []), ...(items === 0 ? [] : [`чек-лист, ${counted(items, ITEM)}`])].join(" и ")}`,
+  dropFilling: typeset("Не брать из шаблона"),
   noColumns: typeset("На этой доске нет колонок"),
   columnsUnknown: typeset("Колонок этой доски нет на устройстве. Они появятся, когда вернётся связь"),
 } as const;

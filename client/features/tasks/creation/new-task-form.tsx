@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type FormEvent, type ReactElement } from "react";
+import { useEffect, useMemo, useState, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { useBoardColumns } from "#client/frame/board-columns.ts";
 import { navigate } from "#client/frame/navigate.ts";
@@ -6,17 +6,28 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useOpenBoard } from "#client/live/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import type { TaskForm } from "#contract/template.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskProperties } from "../fields/task-properties.tsx";
 import { BoardField } from "./board-field.tsx";
 import { createTask } from "./create-task.ts";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
-import { changeDraft, EMPTY_DRAFT, isWritten, keepTaskDraft, readTaskDraft, type TaskDraft } from "./task-draft.ts";
+import {
+  changeDraft,
+  EMPTY_DRAFT,
+  filledBy,
+  isWritten,
+  keepTaskDraft,
+  readTaskDraft,
+  type TaskDraft,
+} from "./task-draft.ts";
 
 /** The draft of a person's new task, kept at every change. */
 function useTaskDraft() {
@@ -38,8 +49,13 @@ function usePlace({ boardId, columnId }: TaskDraft) {
   return { boards, boardId: board?.value ?? "", columnId: column?.id ?? "", state: found.state };
 }
 
+export interface NewTaskFormProps {
+  /** The way to the templates of a board; whoever joins both features gives it. */
+  readonly fromTemplate: (boardId: string, onChoose: (form: TaskForm) => void) => ReactNode;
+}
+
 /** A new task on a page of its own: title, board, column, and whatever is known already. What is written is kept until it is made. */
-export function NewTaskForm(): ReactElement {
+export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
   const sync = useSync();
   const { draft, setDraft, drop } = useTaskDraft();
   const { boards, boardId, columnId, state } = usePlace(draft);
@@ -68,9 +84,13 @@ export function NewTaskForm(): ReactElement {
   // Labels and people belong to a board: those of another one are not taken along.
   const toBoard = (next: string): void =>
     setDraft({ ...draft, boardId: next, columnId: "", labelIds: [], assigneeIds: [], watcherIds: [] });
+  const fill = (form: TaskForm): void => setDraft(filledBy(draft, form));
   return (
     <form className={css.form} onSubmit={submit}>
-      <h1 className={css.heading}>{creationText.title}</h1>
+      <div className={css.head}>
+        <h1 className={css.heading}>{creationText.title}</h1>
+        {fromTemplate(boardId, fill)}
+      </div>
       <TextArea
         label={creationText.titleLabel}
         labelUnseen
@@ -96,6 +116,7 @@ export function NewTaskForm(): ReactElement {
             rights={rightsOn(sync, boardId, false)}
           />
         )}
+        {draft.filling !== null && <Filling draft={draft} onDrop={() => setDraft({ ...draft, filling: null })} />}
         <ColumnTrouble state={columnId === "" ? state : "asking"} />
       </div>
       <div className={css.foot}>
@@ -112,6 +133,18 @@ export function NewTaskForm(): ReactElement {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What the template has given beside the fields above, and the way to leave it out. */
+function Filling({ draft, onDrop }: { readonly draft: TaskDraft; readonly onDrop: () => void }): ReactElement {
+  const { checklist = [], description = null } = draft.filling ?? {};
+  return (
+    <p className={css.filling}>
+      <Icon name="file-text" size={16} />
+      <span>{creationText.filling(description !== null, checklist.length)}</span>
+      <IconButton icon="x" size="sm" name={creationText.dropFilling} onClick={onDrop} />
+    </p>
   );
 }
 

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeDraft, EMPTY_DRAFT, isWritten, parseDraft, type TaskDraft } from "./task-draft.ts";
+import { changeDraft, EMPTY_DRAFT, filledBy, isWritten, parseDraft, type TaskDraft } from "./task-draft.ts";
 
 const ID = "0192b3a0-0000-7000-8000-00000000aaaa";
 
 const draft: fc.Arbitrary<TaskDraft> = fc.record({
   title: fc.string(),
+  filling: fc.option(
+    fc.record({
+      description: fc.option(fc.constant("**Что** случилось")),
+      checklist: fc.subarray([{ group: "", text: "Повторить" }]),
+    }),
+  ),
   boardId: fc.constantFrom("", ID),
   columnId: fc.constantFrom("", ID),
   priority: fc.option(fc.integer({ min: 0, max: 4 })),
@@ -27,6 +33,25 @@ describe("the draft of a new task", () => {
     fc.assert(
       fc.property(draft, (kept) => {
         expect(parseDraft(JSON.stringify(kept))).toEqual(kept);
+      }),
+    );
+  });
+
+  it("[TP-04] takes from a template what it lacks, and keeps what a person has written", () => {
+    fc.assert(
+      fc.property(draft, (kept) => {
+        const form = {
+          title: "Ошибка",
+          description: "Шаги",
+          priority: 3,
+          estimate: null,
+          labelIds: [ID],
+          checklist: [],
+        };
+        const filled = filledBy(kept, form);
+        expect(filled.title).toBe(kept.title.trim() === "" ? "Ошибка" : kept.title);
+        expect(filled).toMatchObject({ priority: 3, estimate: kept.estimate, labelIds: [ID], dueAt: kept.dueAt });
+        expect(filled.filling).toEqual({ checklist: [], description: "Шаги" });
       }),
     );
   });

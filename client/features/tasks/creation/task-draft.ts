@@ -2,17 +2,21 @@ import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { isId } from "#contract/id.ts";
 import { recurrence } from "#contract/recurrence.ts";
 import { isHue } from "#contract/hue.ts";
+import type { TaskForm } from "#contract/template.ts";
 import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
 
 /** A task that is being written. Board and column are "" until they are known. */
 export interface TaskDraft extends TaskFields {
   readonly title: string;
+  /** What a template has given it beside its fields; `null` for none. */
+  readonly filling: Pick<TaskForm, "checklist" | "description"> | null;
 }
 
 const FIELD = "new-task";
 
 export const EMPTY_DRAFT: TaskDraft = {
   title: "",
+  filling: null,
   boardId: "",
   columnId: "",
   priority: null,
@@ -42,6 +46,21 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 const numbersOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : [];
 const ruleOf = (value: unknown): string | null => recurrence.safeParse(value).data ?? null;
+
+function fillingOf(value: unknown): TaskDraft["filling"] {
+  if (typeof value !== "object" || value === null) return null;
+  const description: unknown = Reflect.get(value, "description");
+  const checklist: unknown = Reflect.get(value, "checklist");
+  const lines: unknown[] = Array.isArray(checklist) ? checklist : [];
+  return {
+    description: typeof description === "string" ? description : null,
+    checklist: lines.flatMap((line) => {
+      if (typeof line !== "object" || line === null) return [];
+      return [{ group: textOf(Reflect.get(line, "group")), text: textOf(Reflect.get(line, "text")) }];
+    }),
+  };
+}
+
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 function timeOf(value: unknown): string | null {
@@ -61,6 +80,7 @@ export function parseDraft(kept: string): TaskDraft {
   const cover = at("cover");
   return {
     title: textOf(at("title")),
+    filling: fillingOf(at("filling")),
     boardId: idOf(at("boardId")),
     columnId: idOf(at("columnId")),
     priority: numberOf(at("priority")),
@@ -85,6 +105,19 @@ export function readTaskDraft(userId: string): TaskDraft {
 
 export function keepTaskDraft(userId: string, draft: TaskDraft): void {
   keepDraft(userId, FIELD, isWritten(draft) ? JSON.stringify(draft) : null);
+}
+
+/** A draft with what a template knows of it; words that a person has written stay. */
+export function filledBy(draft: TaskDraft, form: TaskForm): TaskDraft {
+  const { title, priority, estimate, labelIds, checklist, description } = form;
+  return {
+    ...draft,
+    title: draft.title.trim() === "" ? title : draft.title,
+    priority: priority ?? draft.priority,
+    estimate: estimate ?? draft.estimate,
+    labelIds: [...new Set([...draft.labelIds, ...labelIds])],
+    filling: checklist.length === 0 && description === null ? null : { checklist, description },
+  };
 }
 
 /** Changes of a task that is only being written: nothing leaves the form. */

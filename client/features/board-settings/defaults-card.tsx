@@ -1,0 +1,63 @@
+import type { ReactElement } from "react";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { useOnline } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { Card } from "./card.tsx";
+import { boardSettingsText } from "./board-settings-text.ts";
+import css from "./board-settings.module.css";
+import { useDefaults } from "./defaults-queries.ts";
+
+/** What my new boards begin with. `templates`: those that there are, by their names. */
+export function DefaultsCard({ templates }: { readonly templates: readonly SelectOption[] }): ReactElement {
+  const [defaults, choose] = useDefaults();
+  const online = useOnline();
+  const text = online ? boardSettingsText.defaultsText : boardSettingsText.defaultsOffline;
+  return (
+    <Card title={boardSettingsText.defaults} text={text}>
+      {defaults !== null && (
+        <fieldset className={css.form} disabled={!online}>
+          <legend className={css.unseen}>{boardSettingsText.defaults}</legend>
+          <SelectField
+            label={boardSettingsText.defaultTemplate}
+            value={templates.some(({ value }) => value === defaults.template) ? defaults.template : "simple"}
+            options={templates}
+            onChange={(template) => choose({ ...defaults, template })}
+          />
+          <div>
+            <p className={css.label}>{boardSettingsText.colour}</p>
+            <HuePicker
+              label={boardSettingsText.colour}
+              names={HUE_NAMES}
+              value={defaults.color}
+              onChange={(color) => choose({ ...defaults, color })}
+            />
+            {defaults.color === null ? (
+              <p className={css.hint}>{boardSettingsText.defaultColour}</p>
+            ) : (
+              <Button look="plain" size="sm" className={css.back} onClick={() => choose({ ...defaults, color: null })}>
+                {boardSettingsText.defaultColourBack}
+              </Button>
+            )}
+          </div>
+          <Switch
+            checked={defaults.wipMode === "hard"}
+            onChange={(isHard) => choose({ ...defaults, wipMode: isHard ? "hard" : "soft" })}
+            note={boardSettingsText.defaultLimitNote}
+          >
+            {boardSettingsText.defaultLimit}
+          </Switch>
+          <Switch
+            checked={defaults.inherit}
+            onChange={(inherit) => choose({ ...defaults, inherit })}
+            note={boardSettingsText.defaultInheritNote}
+          >
+            {boardSettingsText.defaultInherit}
+          </Switch>
+        </fieldset>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from "react";
+import { navigate } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { Box, Section } from "#client/ui/layout/page.tsx";
+import type { MyInvite } from "#contract/board-invite.ts";
+import { roleLabel } from "#contract/role-label.ts";
+import { acceptMine, declineMine } from "./invite-mutations.ts";
+import { useMyInvites } from "./invite-queries.ts";
+import { inviteText, termText } from "./invite-text.ts";
+import css from "./invites.module.css";
+
+/** What waits for this person at their mailbox; nothing when nothing does. */
+export function MyInvitations(): ReactElement | null {
+  const sync = useSync();
+  const now = useNow();
+  const { invites, reload } = useMyInvites();
+  if (invites.length === 0) return null;
+  const accept = async (invite: MyInvite): Promise<void> => {
+    if (await acceptMine(sync, invite)) navigate(pathTo("board", { board: invite.board.id }));
+    else reload();
+  };
+  return (
+    <div className={css.mine}>
+      <Section title={inviteText.mine} count={invites.length}>
+        <Box pad="list">
+          <ul aria-label={inviteText.mine}>
+            {invites.map((invite) => {
+              const { board, inviter, role, expiresAt } = invite;
+              return (
+                <li key={invite.id} className={css.myInvite}>
+                  <BoardMark hue={board.color} nested={false} size={22} />
+                  <span className={css.myWords}>
+                    <b>{board.title}</b>
+                    <small>
+                      {[inviteText.from(inviter.name, roleLabel(role)), termText(expiresAt, now)].join(" · ")}
+                    </small>
+                  </span>
+                  <span className={css.myTools}>
+                    <Button
+                      look="ghost"
+                      aria-label={inviteText.declineOf(board.title)}
+                      onClick={() => void declineMine(sync, invite).then(reload)}
+                    >
+                      {inviteText.decline}
+                    </Button>
+                    <Button
+                      look="primary"
+                      aria-label={inviteText.acceptOf(board.title)}
+                      onClick={() => void accept(invite)}
+                    >
+                      {inviteText.acceptShort}
+                    </Button>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </Box>
+      </Section>
+    </div>
+  );
+}

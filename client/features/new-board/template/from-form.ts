@@ -1,0 +1,118 @@
+import { attempt } from "#client/frame/attempt.ts";
+import { fillTask } from "#client/frame/fill-task.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { isId } from "#contract/id.ts";
+import { keysBetween } from "#contract/position.ts";
+import type { RulePart } from "#contract/rule.ts";
+import type { BoardForm } from "#contract/template.ts";
+import { keepApart, type NewBoard } from "../keep-apart-mutations.ts";
+
+/** A board is made with so many columns at once; further ones come after it. */
+const FIRST_COLUMNS = 20;
+
+type NewIds = ReadonlyMap<string, string>;
+
+/**
+ * Makes a board of a template that somebody has made of another one: all by ordinary mutations, so without a network too. Answers its id as
+ * soon as the device keeps the board; `null` when it could not.
+ */
+export async function createFromForm(sync: Sync, given: NewBoard, form: BoardForm): Promise<string | null> {
+  const boardId = sync.newId();
+  const { title, color, parentId } = given;
+  const ids: NewIds = new Map([...form.columns, ...form.labels].map(({ id }) => [id, sync.newId()]));
+  const keys = keysBetween(null, null, form.columns.length);
+  const columns = form.columns.map(({ id, name, kind }, at) => ({
+    id: ids.get(id) ?? "",
+    name,
+    kind,
+    sort: keys[at] ?? "",
+  }));
+  const first = columns.slice(0, FIRST_COLUMNS);
+  if (!(await attempt(sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns: first })))) {
+    return null;
+  }
+  const further = columns
+    .slice(FIRST_COLUMNS)
+    .map(({ id, ...column }) => sync.mutate("column.create", id, { boardId, ...column }));
+  await attempt(Promise.all(further));
+  const bare = { boardId, form, ids, withTasks: given.withExamples };
+  await attempt(Promise.all([furnish(sync, bare), keepApart(sync, boardId, given)]));
+  return boardId;
+}
+
+interface Bare {
+  readonly boardId: string;
+  readonly form: BoardForm;
+  readonly ids: NewIds;
+  readonly withTasks: boolean;
+}
+
+/** Side by side, so that it is one step to take back with the board itself (SY-95); what is in tasks goes after them. */
+async function furnish(sync: Sync, bare: Bare): Promise<void> {
+  const tasks = bare.withTasks ? newTasks(sync, bare) : [];
+  await Promise.all([
+    ...looksOf(sync, bare),
+    ...namesOf(sync, bare),
+    ...rulesOf(sync, bare),
+    ...tasks.map(({ id, args }) => sync.mutate("task.create", id, args)),
+  ]);
+  for (const { id, filling } of tasks) await fillTask(sync, id, filling);
+}
+
+/** Paints and limits of columns. */
+function looksOf(sync: Sync, { form, ids }: Bare): Promise<unknown>[] {
+  return form.columns.flatMap(({ id, color, wipLimit, wipMode }) => {
+    if (color === null && wipLimit === null) return [];
+    return [sync.mutate("column.set", ids.get(id) ?? "", { color, wipLimit, wipMode })];
+  });
+}
+
+/** Labels, and custom fields in their order with their options. */
+function namesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
+  const sorts = keysBetween(null, null, form.customFields.length);
+  return [
+    ...form.labels.map(({ id, name, color }) =>
+      sync.mutate("label.create", ids.get(id) ?? "", { boardId, name, color }),
+    ),
+    ...form.customFields.map(({ name, type, options }, at) => {
+      const keys = keysBetween(null, null, options.length);
+      const made = options.map((option, place) => ({
+        ...option,
+        id: sync.newId(),
+        sort: keys[place] ?? "",
+        archived: false,
+      }));
+      const args = { boardId, name, type, sort: sorts[at] ?? "", ...(type === "select" ? { options: made } : {}) };
+      return sync.mutate("customField.create", sync.newId(), args);
+    }),
+  ];
+}
+
+/** Rules speak of the columns and labels of the new board, and count days by the clock of this device. */
+function rulesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const renamed = (part: RulePart): RulePart => {
+    const { ref } = part;
+    return ref === undefined || !isId(ref) ? part : { ...part, ref: ids.get(ref) ?? ref };
+  };
+  return form.rules.map(({ name, cause, conditions, actions, enabled }) =>
+    sync.mutate("rule.create", sync.newId(), {
+      boardId,
+      name,
+      cause: renamed(cause),
+      conditions: conditions.map(renamed),
+      actions: actions.map(renamed),
+      timeZone,
+      enabled,
+    }),
+  );
+}
+
+function newTasks(sync: Sync, { boardId, form, ids }: Bare) {
+  const sorts = keysBetween(null, null, form.tasks.length);
+  return form.tasks.map(({ columnId, title, priority, estimate, labelIds, checklist, description }, at) => ({
+    id: sync.newId(),
+    args: { boardId, columnId: ids.get(columnId) ?? "", title, priority, estimate, sort: sorts[at] ?? "" },
+    filling: { labelIds: labelIds.flatMap((id) => ids.get(id) ?? []), checklist, description },
+  }));
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useSession } from "#client/live/use-live.ts";
+import { COLUMN, TASK } from "#client/language/noun-text.ts";
+import { counted } from "#client/language/plural.ts";
+import { type BoardTemplate, boardTemplates } from "#contract/template.ts";
+import type { Template } from "./template-text.ts";
+
+/** A template that somebody has made of a board, as the gallery shows it. */
+export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string | undefined): Template {
+  const tasks = form.tasks.map(({ title, columnId }) => ({
+    title,
+    column: form.columns.findIndex((column) => column.id === columnId),
+    label: null,
+  }));
+  const counts = [counted(form.columns.length, COLUMN), ...(tasks.length > 0 ? [counted(tasks.length, TASK)] : [])];
+  return {
+    id,
+    name,
+    line: owner.id === me ? counts.join(", ") : owner.name,
+    title: form.title,
+    color: form.color,
+    columns: form.columns,
+    labels: form.labels,
+    tasks,
+    own: form,
+  };
+}
+
+/** Templates of one's own, and those that others share: as the server says, or as it said when there was a network. `null` when neither has told. */
+export function useOwnTemplates(): readonly Template[] | null | undefined {
+  const sync = useSync();
+  const me = useSession().user?.id;
+  const [told, setTold] = useState<readonly Template[] | null | undefined>(undefined);
+  useEffect(() => {
+    let isHere = true;
+    sync.call(boardTemplates, {}, "board").then(
+      ({ items }) => isHere && setTold(items?.map((one) => ownTemplate(one, me)) ?? null),
+      () => isHere && setTold(null),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sync, me]);
+  return told;
+}

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aTask } from "#client/testing/rows.ts";
+import { joined } from "./joined.ts";
+
+const boards = ["b-1", "b-2", "b-3"] as const;
+const tasks = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 30 }).map(String), boardId: fc.constantFrom(...boards) }),
+  { selector: ({ id }) => id },
+);
+
+describe("the tasks of a subtree", () => {
+  it("[ST-02] tells each task once, what the device holds before what the server told", () => {
+    fc.assert(
+      fc.property(tasks, tasks, fc.subarray([...boards]), (here, there, heldIds) => {
+        const held = new Set<string>(heldIds);
+        const own = here.filter(({ boardId }) => held.has(boardId)).map((row) => aTask(row));
+        const told = there.map((row) => aTask({ ...row, title: "сказано" }));
+        const all = joined(own, held, told);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        expect(all.slice(0, own.length)).toEqual(own);
+        for (const task of all.slice(own.length)) expect(held.has(task.boardId)).toBe(false);
+        const ids = new Set(all.map(({ id }) => id));
+        for (const task of told) if (!held.has(task.boardId)) expect(ids.has(task.id)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { useState, type ReactElement } from "react";
+import { attempt } from "#client/frame/attempt.ts";
+import { personOf } from "#client/frame/person.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useRow } from "#client/live/use-live.ts";
+import { usePeople } from "#client/live/use-rows.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
+import { classNames } from "#client/ui/class-names.ts";
+import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { BoardMark, PriorityMark, type PriorityLevel } from "#client/ui/icons/marks.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { useNow } from "#client/frame/now.ts";
+import { dueText } from "#client/language/date-text.ts";
+import type { Task } from "#contract/task.ts";
+import { cardText } from "../card-text.ts";
+import { rightsOn } from "../fields/task-fields.ts";
+import { tickTask } from "../relations/relation-mutations.ts";
+import { TaskTick } from "../relations/task-tick.tsx";
+import { subtreeText } from "./subtree-text.ts";
+import css from "./subtree.module.css";
+
+const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
+
+/** A task of the board or of one inside it. `isTold`: its board is not on the device. */
+export function SubtreeRow(props: {
+  readonly task: Task;
+  readonly isTold: boolean;
+  readonly withBoard: boolean;
+}): ReactElement {
+  const { task, isTold, withBoard } = props;
+  const level = LEVELS.find((known) => known === task.priority);
+  return (
+    <li className={classNames(css.row, task.doneAt !== null && css.done)}>
+      {isTold ? <ToldTick task={task} /> : <TaskTick task={task} />}
+      <span className={css.priority}>
+        {level !== undefined && (
+          <>
+            <PriorityMark level={level} />
+            <Unseen>{cardText.priorityOf(level)}</Unseen>
+          </>
+        )}
+      </span>
+      <a className={css.title} href={pathTo("task", { task: task.id })}>
+        {task.title}
+      </a>
+      {withBoard && <OnBoard boardId={task.boardId} />}
+      <Due task={task} />
+      <People task={task} />
+    </li>
+  );
+}
+
+/** Brings the board of a task and waits until the task is here; false when it does not come in time. */
+async function bringTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000): Promise<boolean> {
+  const { store } = sync;
+  if (store.get("task", id) !== undefined) return true;
+  const close = sync.openBoard(boardId);
+  // Others do not see the person there: it is the task that is looked at, not the board.
+  sync.sayPlace(boardId, null);
+  const came = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), patienceMs);
+    const end = store.subscribeRow("task", id, () => {
+      if (store.get("task", id) === undefined) return;
+      clearTimeout(timer);
+      end();
+      resolve(true);
+    });
+  });
+  close();
+  return came;
+}
+
+/** The tick of a task whose board is not here: the board comes first, then all is as everywhere. */
+function ToldTick({ task }: { readonly task: Task }): ReactElement {
+  const sync = useSync();
+  const [ticking, setTicking] = useState(false);
+  const tick = async (): Promise<void> => {
+    setTicking(true);
+    const here = (await bringTask(sync, task)) ? sync.store.get("task", task.id) : undefined;
+    if (here === undefined) await attempt(Promise.reject(new Error(subtreeText.bringing)));
+    else await tickTask(sync, here, true);
+    setTicking(false);
+  };
+  return (
+    <input
+      type="checkbox"
+      className={css.tick}
+      checked={ticking}
+      disabled={!rightsOn(sync, task.boardId, false).canMove}
+      aria-label={subtreeText.tick(task.title)}
+      onChange={() => void tick()}
+    />
+  );
+}
+
+function OnBoard({ boardId }: { readonly boardId: string }): ReactElement {
+  const board = useRow("board", boardId);
+  return (
+    <span className={css.board}>
+      <BoardMark hue={hueOf(board?.color)} nested={false} size={13} />
+      <span>{board?.title}</span>
+    </span>
+  );
+}
+
+function Due({ task }: { readonly task: Task }): ReactElement {
+  const now = useNow();
+  if (task.dueAt === null) return <span className={css.due} />;
+  const { text, state } = dueText(new Date(task.dueAt), task.dueHasTime, now);
+  const isLate = state === "late" && task.doneAt === null;
+  return (
+    <span className={classNames(css.due, isLate && css.late, state === "today" && task.doneAt === null && css.soon)}>
+      <Icon name={isLate ? "alert-triangle" : "calendar-event"} size={14} />
+      {text}
+    </span>
+  );
+}
+
+function People({ task }: { readonly task: Task }): ReactElement {
+  const people = usePeople(task.assigneeIds).map(personOf);
+  return (
+    <span className={css.people}>
+      {people.length > 0 && <AvatarStack people={people} size={20} label={people.map(({ name }) => name).join(", ")} />}
+    </span>
+  );
+}

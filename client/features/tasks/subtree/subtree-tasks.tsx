@@ -1,0 +1,122 @@
+import { useMemo, useState, type ReactElement, type ReactNode } from "react";
+import { useQuery } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { figure } from "#client/language/plural.ts";
+import { useLasts } from "#client/live/use-lasts.ts";
+import { useRow } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { Box } from "#client/ui/layout/page.tsx";
+import { hueOf } from "#client/ui/theme/hue.ts";
+import { byBoard, byTerm, isShown, TERMS, type Group, type Term } from "../mine/groups.ts";
+import { mineText } from "../mine/mine-text.ts";
+import { SubtreeRow } from "./subtree-row.tsx";
+import { useSubtree, useSubtreeTasks } from "./subtree-queries.ts";
+import { subtreeText } from "./subtree-text.ts";
+import css from "./subtree.module.css";
+
+/** Rows that are drawn before somebody asks for more. */
+const ROWS = 300;
+
+const isTerm = (key: string): key is Term => TERMS.some((term) => term === key);
+
+/** What is to be done on a board and on all boards inside it, by term or by board. */
+export function SubtreeTasks({
+  boardId,
+  views,
+}: {
+  readonly boardId: string;
+  readonly views: ReactNode;
+}): ReactElement {
+  const [query, changeQuery] = useQuery();
+  const by = query.get("by") === "board" ? "board" : "term";
+  const now = useNow();
+  const boardIds = useSubtree(boardId);
+  const { tasks, told, isKnown, isAsking, more } = useSubtreeTasks(boardId, boardIds);
+  const [shown, setShown] = useState(ROWS);
+  const groups = useMemo(() => {
+    const open = tasks.filter((task) => isShown(task, now));
+    return by === "term" ? byTerm(open, now) : byBoard(open, boardIds);
+  }, [tasks, by, now, boardIds]);
+  const all = groups.reduce((sum, group) => sum + group.tasks.length, 0);
+  const boards = new Set(groups.flatMap((group) => group.tasks.map((task) => task.boardId))).size;
+  const isLong = useLasts(isAsking, 300);
+  return (
+    <div className={css.page}>
+      <div className={css.bar}>
+        {views}
+        <Segmented
+          label={subtreeText.groups}
+          value={by}
+          options={(["term", "board"] as const).map((value) => ({ value, label: subtreeText.by[value] }))}
+          onChange={(value) => changeQuery({ by: value === "term" ? undefined : value })}
+        />
+        {all > 0 && <span className={css.sum}>{subtreeText.sum(all, boards)}</span>}
+      </div>
+      <section className={css.groups} aria-label={subtreeText.title}>
+        {all === 0 && !isAsking && isKnown && (
+          <EmptyState small title={subtreeText.empty} text={subtreeText.emptyText} />
+        )}
+        {cut(groups, shown).map((group) => (
+          <GroupOf key={group.key} group={group} told={told} />
+        ))}
+        {isLong && <output className={css.note}>{subtreeText.asking}</output>}
+        {!isKnown && !isAsking && <output className={css.note}>{subtreeText.unknown}</output>}
+        {(all > shown || more !== null) && (
+          <Button
+            onClick={() => {
+              if (all <= shown + ROWS) more?.();
+              setShown((count) => count + ROWS);
+            }}
+          >
+            {subtreeText.more}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The groups as far as there is room for their rows. */
+function cut(groups: readonly Group[], most: number): Group[] {
+  const found: Group[] = [];
+  let room = most;
+  for (const group of groups) {
+    if (room <= 0) break;
+    found.push({ ...group, tasks: group.tasks.slice(0, room) });
+    room -= group.tasks.length;
+  }
+  return found;
+}
+
+function GroupOf({ group, told }: { readonly group: Group; readonly told: ReadonlySet<string> }): ReactElement {
+  const { key, tasks } = group;
+  return (
+    <section className={css.group}>
+      <header className={css.head} data-late={key === "late" ? "" : undefined}>
+        <h2>{isTerm(key) ? mineText.term[key] : <BoardName boardId={key} />}</h2>
+        <span>{figure(tasks.length)}</span>
+      </header>
+      <Box pad="list">
+        <ul>
+          {tasks.map((task) => (
+            <SubtreeRow key={task.id} task={task} isTold={told.has(task.boardId)} withBoard={isTerm(key)} />
+          ))}
+        </ul>
+      </Box>
+    </section>
+  );
+}
+
+function BoardName({ boardId }: { readonly boardId: string }): ReactElement {
+  const board = useRow("board", boardId);
+  return (
+    <a className={css.name} href={pathTo("board", { board: boardId })}>
+      <BoardMark hue={hueOf(board?.color)} nested={false} size={16} />
+      {board?.title}
+    </a>
+  );
+}

@@ -1,0 +1,3 @@
+export const fromTemplateText = {
+  button: "Из шаблона",
+} as const;

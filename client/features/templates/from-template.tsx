@@ -1,0 +1,32 @@
+import { useState, type ReactElement } from "react";
+import { useLater, whenAsked } from "#client/frame/later.ts";
+import { Button } from "#client/ui/controls/button.tsx";
+import type { TaskForm } from "#contract/template.ts";
+import { fromTemplateText } from "./from-template-text.ts";
+
+const chooser = whenAsked(() => import("./template-dialogs.tsx"));
+
+/** «Из шаблона» in the form of a new task: the templates of its board, one of which fills the form. */
+export function FromTemplate(props: {
+  readonly boardId: string;
+  readonly onChoose: (form: TaskForm) => void;
+}): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="ghost" size="sm" icon="file-text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {fromTemplateText.button}
+      </Button>
+      {isOpen && <Chooser {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Chooser(props: {
+  readonly boardId: string;
+  readonly onChoose: (form: TaskForm) => void;
+  readonly onClose: () => void;
+}): ReactElement | null {
+  const loaded = useLater(chooser);
+  return loaded && <loaded.ChooseTemplateDialog {...props} />;
+}

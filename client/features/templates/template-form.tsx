@@ -1,0 +1,205 @@
+import { useState, type FormEvent, type ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { Label as LabelMark } from "#client/ui/controls/small.tsx";
+import { SelectField } from "#client/ui/fields/select-field.tsx";
+import { TextArea } from "#client/ui/fields/text-area.tsx";
+import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
+import { Checkbox } from "#client/ui/fields/toggle.tsx";
+import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { ITEM_TEXT_MAX, TASK_TITLE_MAX, TEMPLATE_ITEMS_MAX, TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
+import type { TaskForm, TaskTemplate } from "#contract/template.ts";
+import { saveTaskTemplate } from "./template-mutations.ts";
+import { useLabelsOf } from "./template-queries.ts";
+import { templateText } from "./template-text.ts";
+import css from "./templates.module.css";
+import { asText, readWritten, type Written, writtenOf } from "./written/written.ts";
+
+interface TemplateDialogProps {
+  readonly boardId: string;
+  /** `null` for a new one. */
+  readonly template: TaskTemplate | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+interface Errors {
+  readonly title?: string;
+  readonly estimate?: string;
+  readonly form?: string;
+}
+
+/** What is half written is kept on the device until it is saved. */
+function useWritten(boardId: string, template: TaskTemplate | null) {
+  const sync = useSync();
+  const userId = sync.session.state().user?.id ?? "";
+  const field = `task-template:${boardId}:${template?.id ?? "new"}`;
+  const [written, setWritten] = useState<Written>(() => readWritten(readDraft(userId, field)) ?? writtenOf(template));
+  const keep = (next: Written): void => {
+    setWritten(next);
+    keepDraft(userId, field, asText(next));
+  };
+  return {
+    written,
+    change: (part: Partial<Written>) => keep({ ...written, ...part }),
+    drop: () => keepDraft(userId, field, null),
+  };
+}
+
+/** A template of tasks while it is being made or changed. */
+export function TemplateDialog({ boardId, template, onClose, onSaved }: TemplateDialogProps): ReactElement {
+  const sync = useSync();
+  // Made here: sent again after a lost answer it is the same template.
+  const [id] = useState(() => template?.id ?? sync.newId());
+  const { written, change, drop } = useWritten(boardId, template);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save(form: HTMLFormElement, given: TaskForm): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    try {
+      await saveTaskTemplate(sync, { boardId, templateId: id }, given);
+      drop();
+      onSaved();
+    } catch (error) {
+      setBusy(false);
+      flushSync(() => setErrors({ form: errorText(error) }));
+      focusFirstError(form);
+    }
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const given = formOf(written);
+    const hours = given.estimate;
+    const found = {
+      ...(given.title === "" ? { title: templateText.titleEmpty } : {}),
+      ...(hours !== null && !(hours >= 0 && hours <= 100_000) ? { estimate: templateText.estimateWrong } : {}),
+    };
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0) focusFirstError(form);
+    else void save(form, given);
+  }
+
+  return (
+    <Dialog
+      title={template === null ? templateText.newTask : templateText.editTask}
+      onClose={onClose}
+      closeLabel={templateText.close}
+      width={520}
+    >
+      <form className={css.form} noValidate onSubmit={submit} aria-busy={busy}>
+        {errors.form !== undefined && (
+          <p className={css.warning} role="alert">
+            {errors.form}
+          </p>
+        )}
+        <Fields boardId={boardId} written={written} errors={errors} change={change} />
+        <Button type="submit" look="primary" size="lg" wide aria-disabled={busy}>
+          {templateText.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly boardId: string;
+  readonly written: Written;
+  readonly errors: Errors;
+  readonly change: (part: Partial<Written>) => void;
+}
+
+function Fields({ boardId, written, errors, change }: FieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label={templateText.title}
+        placeholder={templateText.titlePlaceholder}
+        value={written.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+        maxLength={TASK_TITLE_MAX}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <TextArea
+        label={templateText.description}
+        placeholder={templateText.descriptionPlaceholder}
+        rows={4}
+        maxLength={TEMPLATE_TEXT_MAX}
+        value={written.description}
+        onChange={(description) => change({ description })}
+      />
+      <TextArea
+        label={templateText.checklist}
+        hint={templateText.checklistHint}
+        rows={3}
+        value={written.lines}
+        onChange={(lines) => change({ lines })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label={templateText.priority}
+          value={String(written.priority)}
+          options={templateText.priorities.map((text, level) => ({ value: String(level), text }))}
+          onChange={(level) => change({ priority: Number(level) })}
+        />
+        <TextField
+          label={templateText.estimate}
+          inputMode="decimal"
+          value={written.estimate}
+          onChange={(estimate) => change({ estimate })}
+          error={errors.estimate}
+          maxLength={10}
+          autoComplete="off"
+        />
+      </div>
+      <Labels boardId={boardId} chosen={written.labelIds} onChange={(labelIds) => change({ labelIds })} />
+    </>
+  );
+}
+
+function Labels(props: {
+  readonly boardId: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}): ReactElement | null {
+  const { boardId, chosen, onChange } = props;
+  const labels = useLabelsOf(boardId);
+  if (labels.length === 0) return null;
+  return (
+    <fieldset className={css.labels}>
+      <legend>{templateText.labels}</legend>
+      {labels.map(({ id, name, color }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          <LabelMark hue={color}>{name === "" ? templateText.unnamed : name}</LabelMark>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function formOf({ title, description, lines, priority, estimate, labelIds }: Written): TaskForm {
+  const items = lines
+    .split("\n")
+    .map((line) => line.trim().slice(0, ITEM_TEXT_MAX))
+    .filter((line) => line !== "");
+  return {
+    title: title.trim(),
+    description: description.trim() === "" ? null : description,
+    priority: priority === 0 ? null : priority,
+    estimate: estimate.trim() === "" ? null : Number(estimate.trim().replace(",", ".")),
+    labelIds: [...labelIds],
+    checklist: items.slice(0, TEMPLATE_ITEMS_MAX).map((text) => ({ group: "", text })),
+  };
+}

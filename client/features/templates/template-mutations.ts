@@ -1,0 +1,110 @@
+import { attempt } from "#client/frame/attempt.ts";
+import { fillTask } from "#client/frame/fill-task.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { keyBetween } from "#contract/position.ts";
+import {
+  type BoardTemplate,
+  boardTemplatePut,
+  boardTemplateSet,
+  type TaskForm,
+  type TaskTemplate,
+  taskTemplateEnd,
+  taskTemplatePut,
+} from "#contract/template.ts";
+import { templateText } from "./template-text.ts";
+
+function formOf({ title, description, priority, estimate, labelIds, checklist }: TaskForm): TaskForm {
+  return { title, description, priority, estimate, labelIds, checklist };
+}
+
+/** Makes a template of tasks or changes it. Throws what the server refuses. */
+export async function saveTaskTemplate(
+  sync: Sync,
+  params: { boardId: string; templateId: string },
+  form: TaskForm,
+): Promise<void> {
+  await sync.call(taskTemplatePut, { params, body: form });
+  showToast({ icon: "check", text: templateText.saved });
+}
+
+/** Takes a template away at once, with ten seconds to take that back: it is put there again as it was. */
+export async function removeTaskTemplate(sync: Sync, template: TaskTemplate, reload: () => void): Promise<void> {
+  const params = { boardId: template.boardId, templateId: template.id };
+  if (!(await attempt(sync.call(taskTemplateEnd, { params })))) return;
+  reload();
+  const back = async (): Promise<void> => {
+    if (await attempt(sync.call(taskTemplatePut, { params, body: formOf(template) }))) reload();
+  };
+  showToast({
+    icon: "trash",
+    text: templateText.removed(template.title),
+    action: { label: templateText.undo, onAction: () => void back() },
+  });
+}
+
+/** Makes a task of a template at the end of a column, without a network too. Resolves with its id, `null` when the device could not keep it. */
+export async function createFromTemplate(
+  sync: Sync,
+  place: { boardId: string; columnId: string },
+  form: TaskForm,
+): Promise<string | null> {
+  const id = sync.newId();
+  const afterId = sync.store.list(`tasks:${place.columnId}`).at(-1) ?? null;
+  const after = afterId === null ? null : (sync.store.get("task", afterId)?.sort ?? null);
+  const { title, priority, estimate } = form;
+  const at = { sort: keyBetween(after, null), ...(afterId === null ? {} : { afterId }) };
+  if (!(await attempt(sync.mutate("task.create", id, { ...place, title, priority, estimate, ...at })))) return null;
+  await attempt(fillTask(sync, id, form));
+  return id;
+}
+
+interface Keeping {
+  readonly name: string;
+  readonly withTasks: boolean;
+  readonly shared: boolean;
+}
+
+/** Keeps a board as a template; true when it is kept. The id is the device's: sent again it is the same template. */
+export async function keepBoardAsTemplate(
+  sync: Sync,
+  params: { boardId: string; templateId: string },
+  body: Keeping,
+): Promise<boolean> {
+  const kept = sync.call(boardTemplatePut, { params, body });
+  if (!(await attempt(kept))) return false;
+  const { template, isPart } = await kept;
+  const { name, form } = template;
+  showToast({
+    icon: "check",
+    text: isPart ? templateText.keptPart(name, form.tasks.length) : templateText.kept(name),
+  });
+  return true;
+}
+
+/** Renames a template of mine, or changes who sees it. */
+export async function setBoardTemplate(
+  sync: Sync,
+  { id }: BoardTemplate,
+  body: { name?: string; shared?: boolean },
+): Promise<boolean> {
+  const isDone = await attempt(sync.call(boardTemplateSet, { params: { templateId: id }, body }));
+  if (isDone) showToast({ icon: "check", text: templateText.saved });
+  return isDone;
+}
+
+/** Takes a template of a board away at once, with ten seconds to take that back. */
+export async function removeBoardTemplate(sync: Sync, template: BoardTemplate, reload: () => void): Promise<void> {
+  const params = { templateId: template.id };
+  const mark = (removed: boolean) => attempt(sync.call(boardTemplateSet, { params, body: { removed } }));
+  if (!(await mark(true))) return;
+  reload();
+  const back = async (): Promise<void> => {
+    if (await mark(false)) reload();
+  };
+  showToast({
+    icon: "trash",
+    text: templateText.removed(template.name),
+    action: { label: templateText.undo, onAction: () => void back() },
+  });
+}

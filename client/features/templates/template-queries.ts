@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { boardsAbove } from "#client/frame/boards-above.ts";
+import { errorText } from "#client/frame/error-text.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList, useOnline } from "#client/live/use-live.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import type { Label } from "#contract/label.ts";
+import { type BoardTemplate, boardTemplates, type TaskTemplate, taskTemplateSchema } from "#contract/template.ts";
+
+export interface Told<T> {
+  /** What the server said last, a kept answer without a network; `undefined` until there is any. */
+  readonly items: readonly T[] | undefined;
+  /** Why there is none: nothing was kept here and there is no network, or a refusal. */
+  readonly error: string | undefined;
+  /** The server was asked, or what was kept was looked for. */
+  readonly isAsked: boolean;
+  readonly reload: () => void;
+}
+
+function useTold<T>(ask: (sync: Sync) => Promise<readonly T[] | undefined>): Told<T> {
+  const sync = useSync();
+  const online = useOnline();
+  const [state, setState] = useState<Omit<Told<T>, "reload">>({ items: undefined, error: undefined, isAsked: false });
+  const [times, setTimes] = useState(0);
+  const occasion = useMemo(() => ({ ask, online, times }), [ask, online, times]);
+  useEffect(() => {
+    let isLatest = true;
+    occasion.ask(sync).then(
+      (items) => isLatest && setState((before) => ({ items: items ?? before.items, error: undefined, isAsked: true })),
+      (thrown: unknown) => isLatest && setState((before) => ({ ...before, error: errorText(thrown), isAsked: true })),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, occasion]);
+  const reload = useCallback(() => setTimes((before) => before + 1), []);
+  return { ...state, reload };
+}
+
+/** What tasks of a board may begin with. */
+export function useTaskTemplates(boardId: string): Told<TaskTemplate> {
+  return useTold(
+    useCallback(
+      async (sync: Sync) => {
+        if (boardId === "") return [];
+        const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "templates" } }, "board");
+        return items?.flatMap((item) => z.safeParse(taskTemplateSchema, item).data ?? []);
+      },
+      [boardId],
+    ),
+  );
+}
+
+const askBoards = async (sync: Sync): Promise<readonly BoardTemplate[] | undefined> =>
+  (await sync.call(boardTemplates, {}, "board")).items;
+
+/** Templates of boards: my own, and those that others share. */
+export function useBoardTemplates(): Told<BoardTemplate> {
+  return useTold(askBoards);
+}
+
+/** The labels that a task of a board may have: its own, and those of the boards above. */
+export function useLabelsOf(boardId: string): readonly Label[] {
+  const { store } = useSync();
+  const own = useList(`labels:${boardId}`);
+  return useMemo(
+    () =>
+      [...own, ...boardsAbove(store, boardId).flatMap((id) => store.list(`labels:${id}`))].flatMap((id) => {
+        const label = store.get("label", id);
+        return label === undefined || label.archivedAt !== null ? [] : [label];
+      }),
+    [store, own, boardId],
+  );
+}

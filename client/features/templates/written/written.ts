@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { TaskForm } from "#contract/template.ts";
+
+/** A template of tasks as it stands in its form. */
+const written = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** A line of the checklist each. */
+  lines: z.string(),
+  /** 0 for none. */
+  priority: z.number(),
+  estimate: z.string(),
+  labelIds: z.array(z.string()),
+});
+export type Written = z.infer<typeof written>;
+
+/** What the form begins with. */
+export function writtenOf(form: TaskForm | null): Written {
+  return {
+    title: form?.title ?? "",
+    description: form?.description ?? "",
+    lines: form?.checklist.map(({ text }) => text).join("\n") ?? "",
+    priority: form?.priority ?? 0,
+    estimate: form?.estimate === null || form === null ? "" : String(form.estimate).replace(".", ","),
+    labelIds: form === null ? [] : [...form.labelIds],
+  };
+}
+
+/** As a draft; `null` when nothing is in it. */
+export function asText(given: Written): string | null {
+  return JSON.stringify(given) === JSON.stringify(writtenOf(null)) ? null : JSON.stringify(given);
+}
+
+/** A draft as it was kept; `null` for none, and for one that an older build has written otherwise. */
+export function readWritten(kept: string | null): Written | null {
+  if (kept === null) return null;
+  try {
+    return z.safeParse(written, JSON.parse(kept)).data ?? null;
+  } catch {
+    return null;
+  }
+}

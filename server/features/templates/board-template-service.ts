@@ -1,0 +1,211 @@
+import type { Rows } from "#contract/change.ts";
+import type { DocumentForm } from "#contract/document-form.ts";
+import { AppError } from "#contract/error.ts";
+import {
+  TEMPLATE_ITEMS_MAX,
+  TEMPLATE_LABELS_MAX,
+  TEMPLATE_MEMORY_DAYS,
+  TEMPLATE_TASKS_MAX,
+  TEMPLATE_TASKS_MAX_CHARACTERS,
+  TEMPLATE_TEXT_MAX,
+  TEMPLATES_PER_PERSON_MAX,
+} from "#contract/limit.ts";
+import { toMarkdown } from "#contract/markdown/write-markdown.ts";
+import { namedIn } from "#contract/rule-form.ts";
+import type { Rule } from "#contract/rule.ts";
+import type { BoardForm, BoardTemplate } from "#contract/template.ts";
+import type { Access } from "#server/access/access.ts";
+import type { BoardTemplateRow, TemplateQueries } from "./template-queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Reads a board as it was at one moment; the reading of exports has this shape. */
+export interface BoardReading {
+  board(boardId: string, above: readonly string[]): Promise<BoardRows | null>;
+  tasks(ids: readonly string[]): Promise<TaskRows[]>;
+}
+
+interface BoardRows {
+  board: Rows["board"];
+  columns: Rows["column"][];
+  labels: Rows["label"][];
+  customFields: Rows["customField"][];
+  /** In the order in which they stand in their columns, archived ones too. */
+  taskIds: string[];
+}
+
+interface TaskRows {
+  task: Rows["task"];
+  items: Rows["item"][];
+}
+
+export interface BoardTemplateContext {
+  queries: Pick<TemplateQueries, "seenBy" | "byId" | "put" | "change" | "forgetRemoved">;
+  access: Access;
+  inOneMoment: <T>(work: (reading: BoardReading) => Promise<T>) => Promise<T>;
+  rulesOf: (boardId: string) => Promise<Rule[]>;
+  /** What documents say, by their ids; empty ones are left out. */
+  read: (guids: readonly string[]) => Promise<ReadonlyMap<string, DocumentForm>>;
+  now: () => number;
+}
+
+export interface PutGiven {
+  name: string;
+  withTasks: boolean;
+  shared: boolean;
+}
+
+export interface SetGiven {
+  name?: string | undefined;
+  shared?: boolean | undefined;
+  removed?: boolean | undefined;
+}
+
+export interface BoardTemplates {
+  list(userId: string): Promise<BoardTemplate[]>;
+  /** Throws BOARD_FORBIDDEN, ACTION_FORBIDDEN, TOO_MANY_TEMPLATES, ID_TAKEN. */
+  put(
+    named: { userId: string; boardId: string; templateId: string },
+    given: PutGiven,
+  ): Promise<{ template: BoardTemplate; isPart: boolean }>;
+  /** Throws TEMPLATE_GONE, ACTION_FORBIDDEN. */
+  set(userId: string, templateId: string, given: SetGiven): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+/** Boards that people keep to begin others with (docs/decisions/0045). */
+export function createBoardTemplates(context: BoardTemplateContext): BoardTemplates {
+  const { queries, access, now } = context;
+  return {
+    list: async (userId) => (await queries.seenBy(userId)).map(told),
+
+    async put({ userId, boardId, templateId: id }, { name, withTasks, shared }) {
+      // What goes into a template leaves the board, as an export does; whoever shares it says something for the board's people.
+      await access.requireBoard(userId, boardId, shared ? "template.edit" : "board.export");
+      const { form, isPart } = await formOf(context, boardId, withTasks);
+      const row = { id, ownerId: userId, boardId, name, shared, form, createdAt: new Date(now()) };
+      const isKept = await queries.put(row, TEMPLATES_PER_PERSON_MAX);
+      const kept = await queries.byId(id);
+      if (kept === null) throw new AppError("TOO_MANY_TEMPLATES");
+      if (!isKept) throw new AppError(kept.ownerId === userId ? "TOO_MANY_TEMPLATES" : "ID_TAKEN");
+      return { template: told(kept), isPart };
+    },
+
+    async set(userId, templateId, { name, shared, removed }) {
+      const row = await queries.byId(templateId);
+      if (row?.ownerId !== userId) throw new AppError("TEMPLATE_GONE");
+      if (shared === true && row.boardId !== null) await access.requireBoard(userId, row.boardId, "template.edit");
+      const removedAt = removed === undefined ? undefined : removed ? new Date(now()) : null;
+      if (!(await queries.change(userId, templateId, { name, shared, removedAt }))) throw new AppError("TEMPLATE_GONE");
+    },
+
+    tidy: () => queries.forgetRemoved(new Date(now() - TEMPLATE_MEMORY_DAYS * DAY_MS)),
+  };
+}
+
+function told({ id, name, boardId, shared, ownerId, ownerName, createdAt, form }: BoardTemplateRow): BoardTemplate {
+  return {
+    id,
+    name,
+    boardId,
+    shared,
+    owner: { id: ownerId, name: ownerName },
+    createdAt: createdAt.toISOString(),
+    form,
+  };
+}
+
+async function formOf(context: BoardTemplateContext, boardId: string, withTasks: boolean) {
+  const rules = await context.rulesOf(boardId);
+  return context.inOneMoment(async (reading) => {
+    const rows = await reading.board(boardId, []);
+    if (rows === null) throw new AppError("BOARD_FORBIDDEN");
+    const bare = bareForm(rows, rules);
+    if (!withTasks) return { form: bare, isPart: false };
+    const read = await openTasks(reading, rows.taskIds, new Set(bare.columns.map(({ id }) => id)));
+    const texts = await context.read(read.slice(0, TEMPLATE_TASKS_MAX).map(({ task }) => task.id));
+    const tasks = tasksOf(read, bare, texts);
+    return { form: { ...bare, tasks }, isPart: tasks.length < read.length };
+  });
+}
+
+const TASKS_AT_ONCE = 500;
+
+/** What is to be done, as far as there is room and one more; done and archived tasks are a past. */
+async function openTasks(
+  reading: BoardReading,
+  ids: readonly string[],
+  columnIds: ReadonlySet<string>,
+): Promise<TaskRows[]> {
+  const open: TaskRows[] = [];
+  for (let at = 0; at < ids.length && open.length <= TEMPLATE_TASKS_MAX; at += TASKS_AT_ONCE) {
+    const read = await reading.tasks(ids.slice(at, at + TASKS_AT_ONCE));
+    const fits = ({ task }: TaskRows) =>
+      task.archivedAt === null && task.doneAt === null && columnIds.has(task.columnId);
+    open.push(...read.filter(fits));
+  }
+  return open.slice(0, TEMPLATE_TASKS_MAX + 1);
+}
+
+const isOpen = ({ archivedAt }: { archivedAt: string | null }) => archivedAt === null;
+
+/** A board without tasks: what people have put away is left behind, and rules that name people or such things. */
+export function bareForm({ board, columns, labels, customFields }: BoardRows, rules: readonly Rule[]): BoardForm {
+  const own = labels.filter((label) => isOpen(label) && label.boardId === board.id);
+  const open = columns.filter(isOpen);
+  const columnIds = new Set(open.map(({ id }) => id));
+  const labelIds = new Set(own.map(({ id }) => id));
+  const staysWhole = (rule: Rule) =>
+    namedIn(rule, "person").length === 0 &&
+    namedIn(rule, "column").every((id) => columnIds.has(id)) &&
+    namedIn(rule, "label").every((id) => labelIds.has(id));
+  return {
+    title: board.title,
+    color: board.color,
+    columns: open.map(({ id, name, kind, color, wipLimit, wipMode }) => ({ id, name, kind, color, wipLimit, wipMode })),
+    labels: own.map(({ id, name, color }) => ({ id, name, color })),
+    customFields: customFields
+      .filter((field) => isOpen(field) && field.boardId === board.id)
+      .map(({ name, type, options }) => ({
+        name,
+        type,
+        options: options
+          .filter(({ archived }) => !archived)
+          .toSorted((a, b) => (a.sort < b.sort ? -1 : 1))
+          .map((option) => ({ name: option.name, color: option.color })),
+      })),
+    rules: rules
+      .filter(staysWhole)
+      .map(({ name, cause, conditions, actions, enabled }) => ({ name, cause, conditions, actions, enabled })),
+    tasks: [],
+  };
+}
+
+/** As many as there is room for, in their order. */
+export function tasksOf(
+  read: readonly TaskRows[],
+  form: BoardForm,
+  texts: ReadonlyMap<string, DocumentForm>,
+): BoardForm["tasks"] {
+  const known = new Set(form.labels.map(({ id }) => id));
+  const tasks: BoardForm["tasks"] = [];
+  let room = TEMPLATE_TASKS_MAX_CHARACTERS;
+  for (const { task, items } of read) {
+    if (tasks.length >= TEMPLATE_TASKS_MAX) break;
+    const text = texts.get(task.id);
+    const description = text === undefined ? null : toMarkdown(text);
+    const made = {
+      columnId: task.columnId,
+      title: task.title,
+      description: description === null || description.length > TEMPLATE_TEXT_MAX ? null : description,
+      priority: task.priority,
+      estimate: task.estimate,
+      labelIds: task.labelIds.filter((id) => known.has(id)).slice(0, TEMPLATE_LABELS_MAX),
+      checklist: items.slice(0, TEMPLATE_ITEMS_MAX).map(({ group, text: line }) => ({ group, text: line })),
+    };
+    room -= JSON.stringify(made).length;
+    if (room < 0) break;
+    tasks.push(made);
+  }
+  return tasks;
+}
