@@ -151,11 +151,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, registration, build });
   bindDocs(app, door.bound, config.publicUrl);
-  bindOps(app, {
-    checks: { database: () => database.pool.query("select 1") },
-    metricsToken: config.metricsToken,
-    registry: createRegistry(() => realtime.io.engine.clientsCount),
-  });
+  const registry = createRegistry(() => realtime.io.engine.clientsCount);
+  bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });
   const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);
   answerUnknown(app, { bound: door.bound, sendPage });
 
@@ -204,6 +201,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   };
 }
+
+/** What has to answer before the server says that it is ready. */
+const checksOf = ({ database }: AppOptions) => ({ database: () => database.pool.query("select 1") });
 
 /** Who people are and how they come in, and what keeps an account that was given up. */
 function composeEntering(options: AppOptions, sync: Sync, makeId: () => string) {

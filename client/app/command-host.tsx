@@ -20,15 +20,14 @@ function goUp(sync: Sync): void {
   navigate(isKnown ? pathTo("board", { board: above }) : pathTo("index"));
 }
 
-/** Answers the commands of the frame with dialogs and menus, whose code comes when they are first asked for. */
-function answerCommands(sync: Sync, show: Show): () => void {
-  const close = (): void => show(null);
+/** The dialogs and menus of a board. */
+function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void)[] {
   const rename = (boardId: string): void => {
     void bring(import("#client/features/board-menu/rename-dialog.tsx"), ({ RenameDialog }) =>
       show(<RenameDialog boardId={boardId} onClose={close} />),
     );
   };
-  const ends = [
+  return [
     onCommand("board.new", (asked) => {
       void bring(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
         show(<NewBoardDialog {...asked} onClose={close} />),
@@ -63,6 +62,14 @@ function answerCommands(sync: Sync, show: Show): () => void {
         openBoardMenu(sync, asked, { onRename: rename }),
       );
     }),
+  ];
+}
+
+/** Answers the commands of the frame with dialogs and menus, whose code comes when they are first asked for. */
+function answerCommands(sync: Sync, show: Show): () => void {
+  const close = (): void => show(null);
+  const ends = [
+    ...answerForBoards(sync, show, close),
     onCommand("board.up", () => goUp(sync)),
     onCommand("palette.show", ({ isGoing = false }) => {
       void bring(import("./command-palette.tsx"), ({ CommandPalette }) =>
