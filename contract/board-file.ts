@@ -25,10 +25,12 @@ import {
   PEOPLE_PER_TASK_MAX,
   PERSON_NAME_MAX,
   RELATIONS_PER_TASK_MAX,
+  RULES_PER_BOARD_MAX,
   USERNAME_MAX,
   WIP_LIMIT_MAX,
 } from "./limit.ts";
 import { recurrence } from "./recurrence.ts";
+import { ruleSchema } from "./rule.ts";
 import type { Relation } from "./relation.ts";
 import { taskEstimate, taskReminders, taskTitle } from "./task.ts";
 
@@ -71,6 +73,10 @@ const field = z.object({
     .check(z.maxLength(FIELD_OPTIONS_KEPT_MAX)),
   archivedAt: z.nullable(time),
 });
+
+const { name, cause, conditions, actions, timeZone, enabled } = ruleSchema.shape;
+const rule = z.object({ name, cause, conditions, actions, timeZone, enabled, archivedAt: z.nullable(time) });
+export type FileRule = z.infer<typeof rule>;
 
 const item = z.object({
   group: checklistName,
@@ -163,6 +169,8 @@ export const boardFile = z.object({
   /** Of the boards above too, where tasks here have them. */
   labels: z.array(label).check(z.maxLength(LABELS_PER_BOARD_MAX * BOARD_DEPTH_MAX)),
   customFields: z.array(field).check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX * BOARD_DEPTH_MAX)),
+  /** Absent in files that were written before there were any. */
+  rules: z.exactOptional(z.array(rule).check(z.maxLength(RULES_PER_BOARD_MAX))),
   tasks: z.array(fileTask),
   /** Everybody whom the file names by id. */
   people: z.array(person),

@@ -124,6 +124,21 @@ describe("our own file", () => {
     expect(taken.losses.map(({ count }) => count)).toEqual([1, 1]);
   });
 
+  it("[EX-03] leaves out rules that name somebody who will not see the new board, and tells which", async () => {
+    const { boardId } = await smallBoard();
+    const form = { conditions: [], timeZone: "Europe/Moscow", enabled: true, archivedAt: null };
+    const said = (name: string, person: string) => ({
+      ...form,
+      name,
+      cause: { kind: "created" },
+      actions: [{ kind: "assign", ref: person }],
+    });
+    const file = { ...(await giveFile(boardId)), rules: [said("Марку", mark.id), said("Чужому", stranger.id)] };
+    const taken = await take(file);
+    expect(taken.losses).toEqual([expect.objectContaining({ count: 1, examples: ["Чужому"] })]);
+    expect((await giveFile(taken.id)).rules).toEqual([said("Марку", mark.id)]);
+  });
+
   it("[EX-04] cuts circles of parents and relations with what is not in it", async () => {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);

@@ -5,6 +5,8 @@ import { HUES } from "#contract/hue.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { anyDocument } from "#contract/testing/document-forms.ts";
 import type { DocumentNode } from "#contract/document-form.ts";
+import { brokenBy } from "#contract/rule-form.ts";
+import { ruleForm } from "./random-rule.ts";
 
 /** Arbitrary boards as files of our own kind, with everything that such a file may hold but attachments and pictures. */
 
@@ -139,6 +141,26 @@ function task(at: number, around: Around): fc.Arbitrary<FileTask> {
   });
 }
 
+/** Rules that can work: what they name is in the file, or here. */
+function rules({ columns: some, labels: named, here }: Around): fc.Arbitrary<NonNullable<BoardFile["rules"]>> {
+  const among = (ids: readonly string[]) => (ids.length === 0 ? fc.constant("") : fc.constantFrom(...ids));
+  const pools = {
+    column: among(some.map(({ id }) => id)),
+    label: among(named.map(({ id }) => id)),
+    person: among(here),
+  };
+  const isThere = {
+    column: (id: string) => some.some((one) => one.id === id),
+    label: (id: string) => named.some((one) => one.id === id),
+    person: (id: string) => here.includes(id),
+  };
+  const one = fc
+    .tuple(ruleForm(pools), orNull(moment))
+    .map(([form, archivedAt]) => ({ ...form, archivedAt }))
+    .filter((form) => brokenBy(form, isThere) === null);
+  return fc.array(one, { maxLength: 3 });
+}
+
 export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
   return fc
     .tuple(
@@ -153,7 +175,8 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
     )
     .chain(([someColumns, someLabels, customFields, ids, name, color, page, icon]) => {
       const around: Around = { columns: someColumns, labels: someLabels, customFields, here, ids };
-      return fc.tuple(...ids.map((_id, at) => task(at, around))).map((tasks): BoardFile => ({
+      const all = fc.tuple(fc.tuple(...ids.map((_id, at) => task(at, around))), rules(around));
+      return all.map(([tasks, someRules]): BoardFile => ({
         format: BOARD_FILE_FORMAT,
         version: BOARD_FILE_VERSION,
         exportedAt: "2026-01-01T00:00:00.000Z",
@@ -161,6 +184,7 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
         columns: someColumns,
         labels: someLabels,
         customFields,
+        rules: someRules,
         // They stand in a file in the order of their columns.
         tasks: someColumns.flatMap(({ id }) => tasks.filter(({ columnId }) => columnId === id)),
         people: here.map((id) => ({ id, username: "somebody", name: "Кто-то" })),

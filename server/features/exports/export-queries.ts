@@ -3,7 +3,7 @@ import type { Rows } from "#contract/change.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { attachmentRow, commentRow, itemRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { attachmentRow, commentRow, itemRow, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -17,6 +17,8 @@ const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id =
 
 const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = $1::uuid or (f.board_id = any($2::uuid[])
  and f.id::text in (select jsonb_object_keys(t.fields) from task t where t.board_id = $1::uuid)) order by f.sort, f.id`;
+
+const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid order by r.created_at, r.id`;
 
 const ORDER = `select t.id from task t join "column" c on c.id = t.column_id where t.board_id = $1::uuid
  order by c.sort, c.id, t.sort, t.id`;
@@ -47,6 +49,7 @@ export interface BoardRows {
   columns: Rows["column"][];
   labels: Rows["label"][];
   customFields: Rows["customField"][];
+  rules: Rows["rule"][];
   /** Every task of the board, in the order in which they stand in their columns, archived ones too. */
   taskIds: string[];
 }
@@ -90,12 +93,14 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
       const columns = await ask<Rows["column"]>(COLUMNS, boardId);
       const labels = await ask<Rows["label"]>(LABELS, boardId, above);
       const customFields = await ask<Rows["customField"]>(FIELDS, boardId, above);
+      const rules = await ask<Rows["rule"]>(RULES, boardId);
       const order = await ask<{ id: string }>(ORDER, boardId);
       return {
         board: stamped(board),
         columns: columns.map(stamped),
         labels: labels.map(stamped),
         customFields: customFields.map(stamped),
+        rules: rules.map(ruleRow),
         taskIds: order.map(({ id }) => id),
       };
     },

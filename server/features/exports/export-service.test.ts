@@ -29,7 +29,7 @@ function exportsUpTo(maxBytes: number) {
     queries: {
       inOneMoment: (work) =>
         work({
-          board: async () => ({ board, columns: [], labels: [], customFields: [], taskIds: [] }),
+          board: async () => ({ board, columns: [], labels: [], customFields: [], rules: [], taskIds: [] }),
           tasks: async () => [],
           people: async () => [],
           inside: async () => [],

@@ -6,6 +6,7 @@ import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
+import type { Rule } from "#contract/rule.ts";
 import type { Task } from "#contract/task.ts";
 import type { FileComment } from "#contract/board-file.ts";
 
@@ -15,6 +16,7 @@ export interface BoardParts {
   columns: readonly Column[];
   labels: readonly Label[];
   customFields: readonly CustomField[];
+  rules: readonly Rule[];
 }
 
 export interface TaskParts {
@@ -25,7 +27,7 @@ export interface TaskParts {
 }
 
 export function headerOf(
-  { board, columns, labels, customFields }: BoardParts,
+  { board, columns, labels, customFields, rules }: BoardParts,
   page: string | null,
   now: string,
 ): BoardFileHeader {
@@ -51,6 +53,15 @@ export function headerOf(
       options: options
         .toSorted((one, other) => (one.sort === other.sort ? order(one.id, other.id) : order(one.sort, other.sort)))
         .map((option) => ({ id: option.id, name: option.name, color: option.color, archived: option.archived })),
+      archivedAt,
+    })),
+    rules: rules.map(({ name, cause, conditions, actions, timeZone, enabled, archivedAt }) => ({
+      name,
+      cause,
+      conditions,
+      actions,
+      timeZone,
+      enabled,
       archivedAt,
     })),
   };

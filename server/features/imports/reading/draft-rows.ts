@@ -9,6 +9,7 @@ import { keysBetween } from "#contract/position.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { partOps } from "./draft-parts.ts";
+import { ruleOps } from "./draft-rules.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
 
 export interface DraftPlace {
@@ -45,6 +46,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
     ...columnOps(draft, place, ids.columns),
     ...labelOps(draft, place, ids.labels),
     ...fieldOps(draft, place, ids),
+    ...ruleOps(draft.rules ?? [], place),
     ...taskOps(draft, place, ids),
   ];
   return { board, ops };

@@ -1,4 +1,5 @@
 import type { ImportReport, ImportPreview, ImportSource } from "#contract/exchange-endpoints.ts";
+import { namedIn } from "#contract/rule-form.ts";
 import type { FoundPeople } from "./draft-people.ts";
 import { type ImportDraft, Losses } from "./import-draft.ts";
 
@@ -13,7 +14,7 @@ export function levelsOf(draft: ImportDraft, depth = 1): DraftLevel[] {
   return [{ draft, depth }, ...(draft.inside ?? []).flatMap((inside) => levelsOf(inside, depth + 1))];
 }
 
-/** A draft without some columns of its first board, named by their places; their tasks stay away with them. */
+/** A draft without some columns of its first board, named by their places; their tasks stay away with them, and rules that name them. */
 export function withoutColumns(draft: ImportDraft, places: readonly number[]): ImportDraft {
   if (places.length === 0) return draft;
   const left = new Set(draft.columns.filter((_column, at) => places.includes(at)).map(({ key }) => key));
@@ -21,6 +22,7 @@ export function withoutColumns(draft: ImportDraft, places: readonly number[]): I
     ...draft,
     columns: draft.columns.filter(({ key }) => !left.has(key)),
     tasks: draft.tasks.filter(({ columnKey }) => !left.has(columnKey)),
+    rules: (draft.rules ?? []).filter((rule) => !namedIn(rule, "column").some((key) => left.has(key))),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileRule } from "#contract/board-file.ts";
 import type { Hue } from "#contract/hue.ts";
 import type { Column, ColumnKind } from "#contract/column.ts";
 import type { CustomField, FieldOption } from "#contract/custom-field.ts";
@@ -26,6 +27,8 @@ export interface ImportDraft {
   look?: { color: Hue; key: string; icon: string | null };
   page?: DocumentForm;
   fields?: DraftField[];
+  /** Columns and labels by their keys, people of this server by their ids. */
+  rules?: FileRule[];
   /** Times are taken as they stand, also where there are none: the file is of our own kind. */
   isExact?: true;
 }

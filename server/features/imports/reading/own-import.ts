@@ -1,8 +1,9 @@
-import type { BoardFile, FileComment, FileTask } from "#contract/board-file.ts";
+import type { BoardFile, FileComment, FileRule, FileTask } from "#contract/board-file.ts";
 import { readFieldValue, type FieldValue } from "#contract/field-value.ts";
 import { COMMENT_MAX } from "#contract/limit.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 import { RELATIONS } from "#contract/relation.ts";
+import { brokenBy } from "#contract/rule-form.ts";
 import { importText } from "../import-text.ts";
 import { cleanForm } from "./clean-form.ts";
 import { foreignComment } from "./foreign-comment.ts";
@@ -23,6 +24,7 @@ export interface OwnArchive {
   /** Of all boards in it. */
   taskIds: ReadonlySet<string>;
   fields: readonly BoardFile["customFields"][number][];
+  labels: readonly BoardFile["labels"][number][];
   /** A file of a task as it lies there; `null` when it is not there or is not what it should be. */
   fileOf: (attachment: FileTask["attachments"][number]) => DraftFile | null;
 }
@@ -42,6 +44,7 @@ export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
       key: id,
       options: options.map(({ id: key, ...option }) => ({ ...option, key })),
     })),
+    rules: reader.rules(),
     tasks: reader.tasks(),
     losses: reader.losses,
     isExact: true,
@@ -74,6 +77,22 @@ class OwnReader {
     });
     const parents = parentsWithoutCircles(placed, (task) => this.losses.add(importText.circles, task.title));
     return placed.map((task) => this.#task(task, parents.get(task.id) ?? null));
+  }
+
+  /** What names somebody or something that is not there would do nothing: it is told instead. */
+  rules(): FileRule[] {
+    const columns = new Set(this.#file.columns.map(({ id }) => id));
+    const labels = new Set([...this.#file.labels, ...(this.#place.archive?.labels ?? [])].map(({ id }) => id));
+    const isThere = {
+      column: (id: string) => columns.has(id),
+      label: (id: string) => labels.has(id),
+      person: (id: string) => this.#place.here.has(id),
+    };
+    return (this.#file.rules ?? []).filter((rule) => {
+      if (brokenBy(rule, isThere) === null) return true;
+      this.losses.add(importText.rules, rule.name);
+      return false;
+    });
   }
 
   form(markdown: string | null, files: readonly DraftFile[] = []) {

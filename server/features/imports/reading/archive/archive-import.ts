@@ -38,6 +38,7 @@ export async function draftFromArchive(archive: Archive, place: ArchivePlace): P
   const around = {
     taskIds: new Set(files.flatMap(({ tasks }) => tasks.map(({ id }) => id))),
     fields: files.flatMap(({ customFields }) => customFields),
+    labels: files.flatMap(({ labels }) => labels),
     fileOf: fileFinder(archive, place),
   };
   const drafts = files.map((file) => draftFromOwn(file, { ...place, archive: around }));
