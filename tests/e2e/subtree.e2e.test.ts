@@ -38,7 +38,7 @@ describe("all tasks of a subtree", () => {
 
   it("[ST-02, ST-03] are one list by term or by board, done in their place, without a network too", async () => {
     await page.goto(board);
-    await page.getByRole("link", { name: "Задачи", exact: true }).click();
+    await page.getByRole("link", { name: "Все задачи", exact: true }).click();
     await list(page).getByRole("link", { name: "Положить плитку" }).waitFor();
     expect(await list(page).getByRole("listitem").count()).toBe(3);
     expect(await breaches(page)).toEqual([]);

@@ -45,7 +45,7 @@ export function openColumnMenu(menu: ColumnMenu): void {
         },
       ]
     : [];
-  const items = menu.rights.canEdit ? [...add, ...editItems(menu, column), ...fold, ...archive] : [...add, ...fold];
+  const items = menu.rights.canEdit ? [...editItems(menu, column), ...add, ...fold, ...archive] : [...add, ...fold];
   openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
 }
 

@@ -31,10 +31,12 @@ export function SubtreeRow(props: {
   readonly withBoard: boolean;
 }): ReactElement {
   const { task, isTold, withBoard } = props;
+  // The board comes in the middle of a tick: until that is done the same box stays, and stays ticked.
+  const [ticking, setTicking] = useState(false);
   const level = LEVELS.find((known) => known === task.priority);
   return (
     <li className={classNames(css.row, task.doneAt !== null && css.done)}>
-      {isTold ? <ToldTick task={task} /> : <TaskTick task={task} />}
+      {isTold || ticking ? <ToldTick {...{ task, ticking, setTicking }} /> : <TaskTick task={task} />}
       <span className={css.priority}>
         {level !== undefined && (
           <>
@@ -73,10 +75,15 @@ async function bringTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000)
   return came;
 }
 
+interface ToldTickProps {
+  readonly task: Task;
+  readonly ticking: boolean;
+  readonly setTicking: (ticking: boolean) => void;
+}
+
 /** The tick of a task whose board is not here: the board comes first, then all is as everywhere. */
-function ToldTick({ task }: { readonly task: Task }): ReactElement {
+function ToldTick({ task, ticking, setTicking }: ToldTickProps): ReactElement {
   const sync = useSync();
-  const [ticking, setTicking] = useState(false);
   const tick = async (): Promise<void> => {
     setTicking(true);
     const here = (await bringTask(sync, task)) ? sync.store.get("task", task.id) : undefined;
