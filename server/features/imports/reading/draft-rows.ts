@@ -1,4 +1,3 @@
-import type { Hue } from "#contract/hue.ts";
 import { keyFromTitle, type Board } from "#contract/board.ts";
 import type { RowOp } from "#contract/change.ts";
 import { newColumn } from "#contract/column.ts";
@@ -9,23 +8,9 @@ import { keysBetween } from "#contract/position.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { partOps } from "./draft-parts.ts";
+import type { DraftIds, DraftPlace, IdsByKey } from "./draft-place.ts";
 import { ruleOps } from "./draft-rules.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
-
-export interface DraftPlace {
-  boardId: string;
-  parentId: string | null;
-  title: string;
-  color: Hue;
-  owner: { userId: string; username: string; name: string };
-  /** ISO 8601. */
-  now: string;
-  /** Of the tasks, in the order of the draft: their texts have been kept under them before. */
-  taskIds: readonly string[];
-  fileIds: ReadonlyMap<string, string>;
-  ids: DraftIds;
-  newId(): string;
-}
 
 /** Revisions and the epoch are given when the rows are written. */
 const UNWRITTEN = { rev: 0 } as const;
@@ -50,17 +35,6 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
     ...taskOps(draft, place, ids),
   ];
   return { board, ops };
-}
-
-type IdsByKey = ReadonlyMap<string, string>;
-
-export interface DraftIds {
-  columns: IdsByKey;
-  labels: IdsByKey;
-  fields: IdsByKey;
-  /** Of all fields together: keys of options are ids themselves. */
-  options: IdsByKey;
-  tasks: IdsByKey;
 }
 
 type Numbered = Pick<DraftPlace, "taskIds"> & { draft: ImportDraft };

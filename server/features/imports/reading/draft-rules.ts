@@ -3,7 +3,7 @@ import type { RowOp } from "#contract/change.ts";
 import { RULES_AT_WORK_MAX } from "#contract/limit.ts";
 import { shapeIn, RULE_ACTIONS, RULE_CAUSES, RULE_CONDITIONS, type PartShape } from "#contract/rule-form.ts";
 import type { Rule, RulePart } from "#contract/rule.ts";
-import type { DraftPlace } from "./draft-rows.ts";
+import type { DraftPlace } from "./draft-place.ts";
 
 /** Rules of a draft, with whoever imports as their author: from now on they work in that person's name. */
 export function ruleOps(rules: readonly FileRule[], { boardId, ids, owner, now, newId }: DraftPlace): RowOp[] {
