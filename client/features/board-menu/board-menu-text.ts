@@ -1,6 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 
 export const VIEW = "Вид";
+export const SAVED_VIEWS = "Сохранённые виды";
 export const FILTER = "Фильтр…";
 export const OPEN = "Открыть";
 export const NEST = "Вложенная доска…";

@@ -34,11 +34,15 @@ import {
   PUT_AWAY,
   RENAME,
   RESTORE,
+  SAVED_VIEWS,
   SETTINGS,
   STAR,
   UNSTAR,
   VIEW,
 } from "./board-menu-text.ts";
+
+/** In the file of the menu, where it is asked for. */
+export { RenameDialog } from "./rename-dialog.tsx";
 
 /** What the menu asks of the screen around it. */
 export interface MenuRequests {
@@ -90,6 +94,7 @@ function toolbarItems(path: string, boardId: string, anchor: Commands["board.men
         onSelect: () => navigate(viewHref(path, search, name)),
       })),
     },
+    { text: SAVED_VIEWS, icon: "eye", onSelect: () => void runCommand("board.views", { boardId, anchor }) },
     { text: FILTER, icon: "filter", onSelect: () => void runCommand("board.filter", { boardId, anchor }) },
     { section: "" },
   ];

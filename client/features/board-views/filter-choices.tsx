@@ -1,15 +1,13 @@
 import { useMemo, type ReactNode } from "react";
+import { labelsAbove } from "#client/frame/board-labels.ts";
 import { useBoardPeople } from "#client/frame/board-people.ts";
 import { markColumns } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useSession } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import type { Store } from "#client/sync/surface.ts";
 import { Avatar, type Person } from "#client/ui/controls/avatar.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { ColumnMark, PriorityMark } from "#client/ui/icons/marks.tsx";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import type { Label } from "#contract/label.ts";
 import { CHOICES, FIELDS, type FilterField } from "./filter/task-filter.ts";
 import { filterText } from "./filter-text.ts";
 
@@ -20,17 +18,6 @@ export interface FilterChoice {
   readonly text: string;
   readonly mark?: ReactNode;
   readonly person?: Person;
-}
-
-/** Labels of the boards above, which their nested boards have as well, as far as this device holds them. */
-function labelsAbove(store: Store, boardId: string): Label[] {
-  const found: Label[] = [];
-  let at = store.get("board", boardId)?.boardId ?? null;
-  for (let depth = 0; at !== null && depth < BOARD_DEPTH_MAX; depth += 1) {
-    found.push(...store.list(`labels:${at}`).flatMap((id) => store.get("label", id) ?? []));
-    at = store.get("board", at)?.boardId ?? null;
-  }
-  return found;
 }
 
 function ofPerson(person: Person, me: string): FilterChoice {

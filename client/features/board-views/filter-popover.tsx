@@ -49,20 +49,25 @@ export interface FilterPopoverProps {
   readonly onClose: () => void;
 }
 
-/** How many tasks of the board each value would let through by itself. */
-function useFigures(boardId: string, choices: readonly FilterChoice[]): ReadonlyMap<FilterChoice, number> {
+/** How many tasks of the board each value of a field would let through by itself. Only the field that is open is counted. */
+function useFigures(
+  boardId: string,
+  all: readonly FilterChoice[],
+  field: FilterField,
+): ReadonlyMap<FilterChoice, number> {
   const { store, session } = useSync();
   // Figures that change under the hand are no help to choose: they are as they were when the list was opened.
   const [{ tasks, now }] = useState(() => ({ tasks: tasksOf(store, boardId), now: new Date() }));
   return useMemo(() => {
     const world = { me: session.state().user?.id ?? "", now, task: (id: string) => store.get("task", id) };
+    const choices = all.filter((choice) => choice.field === field);
     return new Map(
       choices.map((choice) => {
         const clause: Clause = { field: choice.field, isNot: false, values: [choice.value] };
         return [choice, tasks.filter(passes({ clauses: [clause], text: "" }, world)).length];
       }),
     );
-  }, [choices, tasks, now, store, session]);
+  }, [all, field, tasks, now, store, session]);
 }
 
 /** The filter of a board: fields at the left, their values at the right; the words typed find values of every field. */
@@ -71,7 +76,7 @@ export function FilterPopover({ boardId, anchor, field: first, onClose }: Filter
   const [field, setField] = useState<FilterField>(() => FIELDS.find((known) => known === first) ?? "who");
   const filter = readFilter(query.get(FILTER_KEY) ?? "");
   const choices = useFilterChoices(boardId);
-  const figures = useFigures(boardId, choices);
+  const figures = useFigures(boardId, choices, field);
   const put = (next: TaskFilter): void => change({ [FILTER_KEY]: writeFilter(next) });
   const clause = clauseOf(filter, field);
   const shown = (choice: FilterChoice, isNamed: boolean): Choice => ({

@@ -7,8 +7,8 @@ import type { Store, Sync } from "#client/sync/surface.ts";
 import type { Task } from "#contract/task.ts";
 import { filterText } from "./filter-text.ts";
 import { hiddenNote } from "./hidden-note.tsx";
-import { passes } from "./filter/matching.ts";
-import { readFilter, sizeOf } from "./filter/task-filter.ts";
+import { asksOthers, passes, type FilterWorld } from "./filter/matching.ts";
+import { readFilter, sizeOf, type TaskFilter } from "./filter/task-filter.ts";
 
 /** Says that something of a board's tasks may have changed, or that another minute has come. */
 function subscribeTasks(store: Store, boardId: string, listener: () => void): () => void {
@@ -25,8 +25,39 @@ function subscribeTasks(store: Store, boardId: string, listener: () => void): ()
 
 /** The open tasks of a board, column by column, each in its order. */
 export function tasksOf(store: Store, boardId: string): Task[] {
-  const columns = store.list(`columns:${boardId}`);
-  return columns.flatMap((id) => store.list(`tasks:${id}`).flatMap((taskId) => store.get("task", taskId) ?? []));
+  const tasks: Task[] = [];
+  for (const columnId of store.list(`columns:${boardId}`)) {
+    for (const taskId of store.list(`tasks:${columnId}`)) {
+      const task = store.get("task", taskId);
+      if (task !== undefined) tasks.push(task);
+    }
+  }
+  return tasks;
+}
+
+/**
+ * The same test with a memory of its answers: after an edit of one task only that one is asked again. A minute later, or where a task
+ * is judged by others too, all of them are.
+ */
+function remembering(filter: TaskFilter, world: () => FilterWorld): () => (task: Task) => boolean {
+  const isByOthers = asksOthers(filter);
+  let at: Date | null = null;
+  let test: (task: Task) => boolean = () => true;
+  return () => {
+    const now = world();
+    if (at === now.now && !isByOthers) return test;
+    at = now.now;
+    const isPassing = passes(filter, now);
+    const answers = new WeakMap<Task, boolean>();
+    test = (task) => {
+      const held = answers.get(task);
+      if (held !== undefined) return held;
+      const answer = isPassing(task);
+      answers.set(task, answer);
+      return answer;
+    };
+    return test;
+  };
 }
 
 function lensOver(tasks: readonly Task[], total: number, conditions: number): Lens {
@@ -56,6 +87,7 @@ function readerOf({ store, session }: Sync, boardId: string, words: string) {
   const conditions = sizeOf(filter);
   const since = new Date().toISOString();
   const added = new Set<string>();
+  const tested = remembering(filter, () => ({ me, now: currentNow(), task: (id) => store.get("task", id) }));
   let held: Lens | null = null;
   let isStale = true;
   const isAdded = ({ id, createdBy, createdAt }: Task): boolean => {
@@ -66,7 +98,7 @@ function readerOf({ store, session }: Sync, boardId: string, words: string) {
     if (held !== null && !isStale) return held;
     isStale = false;
     const all = tasksOf(store, boardId);
-    const isPassing = passes(filter, { me, now: currentNow(), task: (id) => store.get("task", id) });
+    const isPassing = tested();
     const tasks = conditions === 0 ? all : all.filter((task) => isPassing(task) || isAdded(task));
     if (held === null || held.total !== all.length || !isSame(held.tasks, tasks))
       held = lensOver(tasks, all.length, conditions);

@@ -11,9 +11,11 @@ import { absentText } from "./absent-text.ts";
 import { keepBoard, restoreBoard } from "./board-mutations.ts";
 
 /** Over a board that has been put away, or is to go for good: it is only read, and may be brought back by those who may. */
-export function ArchivedHint({ board, canRestore }: { board: Board; canRestore: boolean }): ReactElement {
+export function ArchivedHint({ board }: { board: Board }): ReactElement | null {
   const sync = useSync();
-  const { deleteAt = null } = board;
+  const canRestore = can(useRole(board.id), "board.archive");
+  const { status, deleteAt = null } = board;
+  if (status !== "archived") return null;
   if (deleteAt !== null) return <DeletingHint board={board} deleteAt={deleteAt} />;
   return (
     <Hint

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
-import { VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
+import { SAVED_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { useList } from "#client/live/use-live.ts";
+import { useList, useRow } from "#client/live/use-live.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { filterButton, INSIGHT_VIEW, TASKS_VIEW, VIEW } from "./views-text.ts";
+import { filterButton, INSIGHT_VIEW, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
 
 const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
 const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const;
@@ -53,8 +53,31 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
   return (
     <>
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
+      {view === undefined && <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />}
       {view === undefined && <FilterButton boardId={boardId} conditions={conditions} />}
     </>
+  );
+}
+
+/** Says which named view is open, and opens the others. */
+function SavedButton({
+  boardId,
+  savedId,
+}: {
+  readonly boardId: string;
+  readonly savedId: string | null;
+}): ReactElement {
+  const saved = useRow("savedView", savedId);
+  return (
+    <Button
+      look="ghost"
+      size="sm"
+      icon="eye"
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) => runCommand("board.views", { boardId, anchor })}
+    >
+      {saved?.archivedAt === null && saved.boardId === boardId ? saved.name : SAVED}
+    </Button>
   );
 }
 

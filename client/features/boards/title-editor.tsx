@@ -1,18 +1,20 @@
 import type { ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import type { Board } from "#contract/board.ts";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { renameBoard } from "./board-mutations.ts";
 import { boardEditText } from "./board-edit-text.ts";
-import css from "./boards.module.css";
 
 /** Keeps the page's heading for those who listen while the field stands in its place. */
 export function TitleEditor({ board, onDone }: { board: Board; onDone: (byKey: boolean) => void }): ReactElement {
   const sync = useSync();
   return (
     <>
-      <h1 className={css.unseen}>{board.title}</h1>
+      <h1>
+        <Unseen>{board.title}</Unseen>
+      </h1>
       <InlineEdit
         look="title"
         label={boardEditText.titleLabel}

@@ -59,6 +59,19 @@ test("[DL-02] put away twice it comes back as after once", async () => {
   expect(archived()).toEqual([]);
 });
 
+test("[DL-02] [SY-05] put away twice it is told above twice, where its people hold its row", async () => {
+  await archive(2);
+  room.world.clock.now += 1_000;
+  const { changes } = await archive(2);
+  const told = changes.map(({ stream, ops }) => ({ stream, of: ops.map(({ id }) => id) }));
+  expect(told).toEqual([
+    { stream: `b:${board(1)}`, of: [board(2)] },
+    { stream: `b:${board(2)}`, of: [board(2)] },
+  ]);
+  await archive(5);
+  expect((await archive(5)).changes.map(({ stream }) => stream)).toEqual([`b:${board(5)}`]);
+});
+
 test("[DL-01] [SY-15] a board that does not inherit is not told to the people of the board above", async () => {
   const { changes } = await archive(1);
   const above = changes.find(({ stream }) => stream === `b:${board(1)}`);

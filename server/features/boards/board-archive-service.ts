@@ -1,5 +1,5 @@
 import type { Board } from "#contract/board.ts";
-import { boardOfStream, boardStream, type StreamOps } from "#contract/change.ts";
+import { boardOfStream, boardStream, type RowOp, type StreamOps } from "#contract/change.ts";
 import { isDeleting } from "#contract/deletion.ts";
 import { AppError } from "#contract/error.ts";
 import { can } from "#contract/permission.ts";
@@ -20,7 +20,7 @@ export const boardArchiveHandlers: Pick<Handlers, Put> = {
     decide: (input) => {
       const row = requireKept(input);
       // Sent again it changes nothing: the moment is what its boards come back by.
-      if (row.status === "archived") return touched(row, input.now);
+      if (row.status === "archived") return toldAbove(touched(row, input.now), input.facts);
       return settled(input, (board) => board.status === "active");
     },
   },
@@ -42,8 +42,10 @@ function requireKept({ facts, mutation: { id } }: DecideInput<Put>): Board {
   return row;
 }
 
-function touched(row: Board, now: string): StreamOps[] {
-  return [{ stream: boardStream(row.id), ops: [{ e: "board", id: row.id, t: "set", f: { updatedAt: now } }] }];
+/** In every stream that has the row: the people of the board above hold it too. */
+function touched({ id, boardId }: Board, now: string): StreamOps[] {
+  const ops: RowOp[] = [{ e: "board", id, t: "set", f: { updatedAt: now } }];
+  return [id, ...(boardId === null ? [] : [boardId])].map((one) => ({ stream: boardStream(one), ops }));
 }
 
 function settled({ mutation, facts, actor, now }: DecideInput<Put>, goesWith: (board: Board) => boolean): StreamOps[] {

@@ -107,6 +107,7 @@ function kindsOf({
       const above = await lists.ancestors(userId, boardId);
       return whole(await queries.fields([boardId, ...above.map((board) => board.id)]));
     },
+    views: async ({ userId, boardId }) => whole(await queries.views(boardId, userId)),
     rules: async ({ boardId }) => whole(await queries.rules(boardId)),
     children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
     activity: async ({ boardId, cursor, limit }) => {

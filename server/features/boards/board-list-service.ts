@@ -3,10 +3,12 @@ import type { Board } from "#contract/board.ts";
 import { AppError } from "#contract/error.ts";
 import { highestRole } from "#contract/permission.ts";
 import { ancestorsOf, roleSources } from "#server/sync/facts.ts";
+import { isWithin, type Reach } from "#server/sync/reach.ts";
 import type { BoardQueries, SeenBoard } from "./board-queries.ts";
 
 export interface ListQuestion {
   userId: string;
+  reach?: Reach;
   /** Boards right under this one. Without it and without `all` the boards at the person's top. */
   parent?: string | undefined;
   all?: boolean | undefined;
@@ -22,7 +24,7 @@ export interface BoardLists {
   /** Ids of the active boards inside a board at every depth, as far as each may be seen and the board that it is in. */
   inside(userId: string, boardId: string): Promise<string[]>;
   /** Boards above a board, root first, without those that may not be seen. Refuses BOARD_FORBIDDEN. */
-  ancestors(userId: string, boardId: string): Promise<Board[]>;
+  ancestors(userId: string, boardId: string, reach?: Reach): Promise<Board[]>;
 }
 
 interface BoardListEnv {
@@ -68,8 +70,8 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
   }
 
   return {
-    async mine({ userId, parent, all = false, status }) {
-      const seen = await queries.seenBy(userId);
+    async mine({ userId, reach, parent, all = false, status }) {
+      const seen = await queries.seenBy(userId, reach);
       const ids = new Set(seen.map(({ board }) => board.id));
       if (parent !== undefined && !ids.has(parent)) throw new AppError("BOARD_FORBIDDEN");
       const wantedStatus = status ?? (all ? null : "active");
@@ -97,14 +99,17 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
       found.delete(boardId);
       return [...found];
     },
-    async ancestors(userId, boardId) {
+    async ancestors(userId, boardId, reach) {
       const chain = await queries.chainOf(boardId, userId);
       const boards = new Map(chain.map((one) => [one.board.id, one]));
       const find = (id: string) => boards.get(id)?.board;
       const sees = (id: string) =>
         highestRole(roleSources(id, find).flatMap((source) => boards.get(source)?.given ?? [])) !== null;
       if (!boards.has(boardId) || !sees(boardId)) throw new AppError("BOARD_FORBIDDEN");
-      const above = ancestorsOf(boardId, find).filter(sees).map(find);
+      const isHeld = (id: string) => isWithin(reach, id, ancestorsOf(id, find));
+      const above = ancestorsOf(boardId, find)
+        .filter((id) => sees(id) && isHeld(id))
+        .map(find);
       return above.filter((board) => board !== undefined).toReversed();
     },
   };

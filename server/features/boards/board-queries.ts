@@ -4,6 +4,7 @@ import { highestRole, type Role } from "#contract/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
+import { type Reach, withinSql } from "#server/db/within.ts";
 
 /** A board with the role of whoever asked, and where its stream stands. */
 export interface SeenBoard {
@@ -22,10 +23,12 @@ export interface OwnCounts {
 /** Down from every board where the person has a role, as far as boards inherit. */
 const SEEN = `with recursive seen(id, role) as (
  select m.board_id, m.role from board_role m where m.user_id = $1::uuid
- union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit)
+ union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit),
+${withinSql("$2")}
 select ${selectOf("board", "b")}, s.epoch, s.head, r.roles
 from (select id, array_agg(role) as roles from seen group by id) r
-join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text`;
+join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text
+where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
 const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
  count(*) filter (where t.done_at is null and t.due_at < $2::timestamptz) as overdue
@@ -40,8 +43,8 @@ select ${selectOf("board", "b")}, s.epoch,
 from chain c join board b on b.id = c.id join stream s on s.id = 'b:' || b.id::text order by c.depth`;
 
 export interface BoardQueries {
-  /** Every board that the person may see, by a role given there or above. */
-  seenBy(userId: string): Promise<SeenBoard[]>;
+  /** Every board that the person may see, by a role given there or above; with a reach those in it. */
+  seenBy(userId: string, reach?: Reach): Promise<SeenBoard[]>;
   /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
   countsOf(boardIds: readonly string[], now: string): Promise<OwnCounts[]>;
   /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
@@ -50,8 +53,8 @@ export interface BoardQueries {
 
 export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
   return {
-    async seenBy(userId) {
-      const asked = { ...statement(SEEN, [userId]), types: ROW_TYPES };
+    async seenBy(userId, reach) {
+      const asked = { ...statement(SEEN, [userId, reach ?? null]), types: ROW_TYPES };
       const { rows } = await pool.query<Board & { head: number; roles: Role[] }>(asked);
       return rows.flatMap(({ head, roles, ...board }) => {
         const role = highestRole(roles);

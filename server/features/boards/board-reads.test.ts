@@ -220,6 +220,7 @@ describe("kinds of a board", () => {
       "webhooks",
       "dashboard",
       "rules",
+      "views",
       "templates",
       "subtree",
     ];

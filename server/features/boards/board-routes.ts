@@ -79,7 +79,8 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
 function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksAfter }: BoardDoor): void {
   door.bind(boardGetMine, async ({ query, session, request, reply }) => {
     const { parent, all, status } = query;
-    const items = await lists.mine({ userId: session.userId, parent, all: all === "true", status });
+    const { userId, reach } = session;
+    const items = await lists.mine({ userId, reach, parent, all: all === "true", status });
     return sendVersioned(request, reply, { items, count: items.length });
   });
 
@@ -110,7 +111,7 @@ function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksA
   );
 
   door.bind(boardAncestors, async ({ params: { boardId }, session }) => {
-    const items = await lists.ancestors(session.userId, boardId);
+    const items = await lists.ancestors(session.userId, boardId, session.reach);
     return { items, count: items.length };
   });
 

@@ -61,6 +61,10 @@ const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where
 
 const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid and r.archived_at is null order by r.created_at, r.id`;
 
+/** Those of the board, and of the others the asker's own. */
+const VIEWS = `select ${selectOf("savedView", "v")} from saved_view v where v.board_id = $1::uuid and v.archived_at is null
+ and (v.shared or v.owner_id = $2::uuid) order by v.created_at, v.id`;
+
 const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops, s.head - s.min_seq as total
 from stream s join change c on c.stream_id = s.id
 where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc limit $3::bigint`;
@@ -83,6 +87,8 @@ export interface KindQueries {
   fields(boardIds: readonly string[]): Promise<Rows["customField"][]>;
   /** In the order in which they run. */
   rules(boardId: string): Promise<Rows["rule"][]>;
+  /** Shared ones, and this person's own. */
+  views(boardId: string, userId: string): Promise<Rows["savedView"][]>;
   /** The newest first, before a number. */
   activity(boardId: string, before: number, limit: number): Promise<PageOf<Change>>;
 }
@@ -104,6 +110,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
     fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),
     rules: async (boardId) => (await ask<Rows["rule"]>(RULES, boardId)).map(ruleRow),
+    views: async (boardId, userId) => (await ask<Rows["savedView"]>(VIEWS, boardId, userId)).map(stamped),
     async activity(boardId, before, limit) {
       const rows = await ask<LoggedRow & { total: number }>(ACTIVITY, boardId, before, limit);
       const items = rows.map(({ total: _total, ...row }): Change => ({

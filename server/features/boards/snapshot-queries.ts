@@ -21,6 +21,7 @@ interface HeaderRow {
   labels: Rows["label"][];
   customFields: Rows["customField"][];
   rules: Rows["rule"][];
+  savedViews: Rows["savedView"][];
   members: Rows["member"][];
   users: Person[];
 }
@@ -36,6 +37,7 @@ const HEADER = `select s.epoch, s.head,
  ${list(`select ${selectOf("label", "l")} from label l where l.board_id = b.id order by l.id`)} as labels,
  ${list(`select ${selectOf("customField", "f")} from custom_field f where f.board_id = b.id order by f.id`)} as "customFields",
  ${list(`select ${selectOf("rule", "r")} from rule r where r.board_id = b.id order by r.id`)} as rules,
+ ${list(`select ${selectOf("savedView", "v")} from saved_view v where v.board_id = b.id and v.shared order by v.id`)} as "savedViews",
  ${list(`select m.user_id as id, m.role, u.username, u.name, m.rev from board_member m join "user" u on u.id = m.user_id
    where m.board_id = b.id order by m.user_id`)} as members,
  ${list(`with recursive way(id, board_id, inherit) as (
@@ -81,7 +83,7 @@ export function createSnapshotQueries(pool: Pool): SnapshotQueries {
 async function readSnapshot(client: Connection, boardId: string, limit: number): Promise<SharedSnapshot | null> {
   const header = (await client.query<HeaderRow>(statement(HEADER, [boardId]))).rows[0];
   if (header === undefined) return null;
-  const { epoch, head, board, children, columns, labels, customFields, rules, members, users } = header;
+  const { epoch, head, board, children, columns, labels, customFields, rules, savedViews, members, users } = header;
   const tasks = await readTasks(client, { boardId, after: null, limit });
   return {
     epoch,
@@ -92,6 +94,7 @@ async function readSnapshot(client: Connection, boardId: string, limit: number):
     labels: labels.map(stamped),
     customFields: customFields.map(stamped),
     rules: rules.map(ruleRow),
+    savedViews: savedViews.map(stamped),
     members,
     users,
     ...tasks,

@@ -122,6 +122,11 @@ function textTest(text: string): Test {
   };
 }
 
+/** Whether what a filter says of a task depends on other tasks too. */
+export function asksOthers({ clauses }: TaskFilter): boolean {
+  return clauses.some(({ field, values }) => field === "state" && values.includes("blocked"));
+}
+
 /** Whether a task passes a filter, ready to be asked about many. */
 export function passes({ clauses, text }: TaskFilter, world: FilterWorld): Test {
   const tests = clauses.map((clause): Test => {

@@ -1,0 +1,33 @@
+import { FILTER_KEY, SAVED_KEY, VIEW_KEY } from "#client/frame/board-view.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX } from "#contract/limit.ts";
+import { VIEW_KINDS, type SavedView } from "#contract/saved-view.ts";
+
+/** What a view shows. */
+export type Look = Pick<SavedView, "kind" | "filter" | "choices">;
+
+/** Further keys of the query that a view keeps: what is sorted by, and how near a timeline is looked at. Days are not, for they pass. */
+const CHOICES = ["sort", "zoom"];
+
+/** How the open board is seen now, by the query of its address. */
+export function lookIn(query: URLSearchParams): Look {
+  const kind = VIEW_KINDS.find((known) => known === query.get(VIEW_KEY)) ?? "board";
+  const chosen = new URLSearchParams(CHOICES.flatMap((key) => (query.has(key) ? [[key, query.get(key) ?? ""]] : [])));
+  const filter = (query.get(FILTER_KEY) ?? "").slice(0, VIEW_FILTER_MAX);
+  return { kind, filter, choices: chosen.toString().slice(0, VIEW_CHOICES_MAX) };
+}
+
+/** True for views that show the same. */
+export function isSameLook(one: Look, other: Look): boolean {
+  return one.kind === other.kind && one.filter === other.filter && one.choices === other.choices;
+}
+
+/** The address of a view: it says all that the view keeps, so that it shows the same to whoever does not know the view. */
+export function hrefOf({ id, boardId, kind, filter, choices }: Look & Pick<SavedView, "id" | "boardId">): string {
+  const query = new URLSearchParams(kind === "board" ? {} : { [VIEW_KEY]: kind });
+  if (filter !== "") query.set(FILTER_KEY, filter);
+  const kept = new URLSearchParams(choices);
+  for (const key of CHOICES) if (kept.has(key)) query.set(key, kept.get(key) ?? "");
+  query.set(SAVED_KEY, id);
+  return `${pathTo("board", { board: boardId })}?${query.toString()}`;
+}

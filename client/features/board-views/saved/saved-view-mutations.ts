@@ -1,0 +1,48 @@
+import { attemptWithUndo } from "#client/frame/attempt.ts";
+import type { MutateAnswer, Sync } from "#client/sync/surface.ts";
+import type { SavedView } from "#contract/saved-view.ts";
+import type { Look } from "./look.ts";
+import { savedViewText } from "./saved-view-text.ts";
+
+/** Keeps a view under a name; resolves with whether the device holds it. */
+export function saveView(
+  sync: Sync,
+  id: string,
+  view: Look & Pick<SavedView, "boardId" | "name" | "shared">,
+): Promise<boolean> {
+  return attemptWithUndo(sync.mutate("view.create", id, view), savedViewText.saved(view.name), "eye");
+}
+
+export function updateView(sync: Sync, { id, name }: SavedView, look: Look): Promise<boolean> {
+  return attemptWithUndo(sync.mutate("view.set", id, look), savedViewText.updated(name), "eye");
+}
+
+export function renameView(sync: Sync, { id }: SavedView, name: string): Promise<boolean> {
+  return attemptWithUndo(sync.mutate("view.set", id, { name }), savedViewText.renamed(name), "pencil");
+}
+
+/** Takes a view away at once, with ten seconds to take that back. */
+export function removeView(sync: Sync, { id, name }: SavedView): Promise<boolean> {
+  return attemptWithUndo(sync.mutate("view.archive", id, {}), savedViewText.removed(name), "trash");
+}
+
+/** A view is in one stream for good, so another one takes its place; resolves with whether the device holds that. */
+export function turnView(sync: Sync, view: SavedView, id: string): Promise<boolean> {
+  const shared = !view.shared;
+  const said = shared ? savedViewText.isShared(view.name) : savedViewText.isOwn(view.name);
+  return attemptWithUndo(replaced(sync, view, { id, shared }), said, shared ? "users" : "lock");
+}
+
+async function replaced(
+  sync: Sync,
+  { id: oldId, boardId, name, kind, filter, choices }: SavedView,
+  { id, shared }: Pick<SavedView, "id" | "shared">,
+): Promise<{ undo: (() => Promise<MutateAnswer | null>) | null }> {
+  const made = await sync.mutate("view.create", id, { boardId, name, kind, filter, choices, shared });
+  const gone = await sync.mutate("view.archive", oldId, {});
+  const undo = async (): Promise<MutateAnswer | null> => {
+    await gone.undo?.();
+    return (await made.undo?.()) ?? null;
+  };
+  return { undo };
+}
