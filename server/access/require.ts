@@ -1,5 +1,6 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { Board } from "#contract/board.ts";
+import type { EntityName } from "#contract/change.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
@@ -8,6 +9,7 @@ import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
 import { can, type Action } from "#contract/permission.ts";
 import type { Rule } from "#contract/rule.ts";
+import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
@@ -68,6 +70,14 @@ export function requireRule(facts: Facts, ruleId: string): Rule {
   return rule;
 }
 
+/** Somebody else's own view is not there for anybody. */
+export function requireView(facts: Facts, viewId: string, actorId: string): SavedView {
+  const view = facts.get("savedView", viewId);
+  const isSeen = view !== undefined && (view.shared || view.ownerId === actorId) && sees(facts, view.boardId);
+  if (!isSeen) throw new AppError("VIEW_GONE");
+  return view;
+}
+
 /** A line of a checklist with its task; one that was removed is there for who brings it back. */
 export function requireItem(facts: Facts, itemId: string): { item: Item; task: Task } {
   const item = facts.get("item", itemId);
@@ -96,7 +106,7 @@ export function requireAttachment(facts: Facts, attachmentId: string): { attachm
 /** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
 export function requireFreeId(
   facts: Facts,
-  entity: "board" | "column" | "task" | "label" | "customField" | "rule" | "item" | "comment" | "attachment",
+  entity: Exclude<EntityName, "member" | "favourite" | "notification">,
   id: string,
 ): void {
   if (facts.get(entity, id) !== undefined) throw new AppError("ID_TAKEN");

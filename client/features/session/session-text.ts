@@ -1,5 +1,4 @@
-import { CHANGE } from "#client/language/noun-text.ts";
-import { counted } from "#client/language/plural.ts";
+import { counted, figure } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const SIGN_IN_TITLE = "С возвращением";
@@ -63,11 +62,10 @@ export const DOWNLOAD_AND_LEAVE = "Скачать и выйти";
 export const DELETE_AND_LEAVE = "Удалить и выйти";
 export const UNSENT_FILE = "Ярус — неотправленное.json";
 
-/** «На этом устройстве 3 правки, которых сервер ещё не видел…» */
+/** «… правки, которых сервер ещё не видел: 3…»: a figure at the end agrees with nothing. */
 export function unsentText(count: number): string {
-  const changes = counted(count, CHANGE);
   return typeset(
-    `На этом устройстве ${changes}, которых сервер ещё не видел. После выхода данные с устройства стираются. ` +
+    `На этом устройстве есть правки, которых сервер ещё не видел: ${figure(count)}. После выхода данные с устройства стираются. ` +
       "Останьтесь, пока всё уйдёт, или сохраните правки в файл",
   );
 }

@@ -17,7 +17,7 @@ describe("signing out", () => {
     const onStay = vi.fn();
     renderScreen(sync, <SignOut onStay={onStay} />);
     const stay = await screen.findByRole("button", { name: "Остаться" });
-    expect(screen.getByText(/3.правки/u)).toBeTruthy();
+    expect(screen.getByText(/не видел: 3/u)).toBeTruthy();
     fireEvent.click(stay);
     expect(onStay).toHaveBeenCalled();
     expect(sync.session.state().status).toBe("signed-in");

@@ -6,6 +6,8 @@ export interface NewApiToken {
   userId: string;
   name: string;
   scope: ApiTokenScope;
+  /** `null` for all that the person sees. */
+  boardIds: string[] | null;
   prefix: string;
   secretHash: Buffer;
   createdAt: Date;
@@ -24,12 +26,14 @@ export interface ApiTokenHolder {
   userId: string;
   username: string;
   scope: ApiTokenScope;
+  /** `null` for all that the person sees. */
+  boardIds: string[] | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   lastUsedFrom: string | null;
 }
 
-const ROW = `select t.id, t.user_id as "userId", t.name, t.scope, t.prefix, t.created_at as "createdAt",
+const ROW = `select t.id, t.user_id as "userId", t.name, t.scope, t.board_ids as "boardIds", t.prefix, t.created_at as "createdAt",
  t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom",
  t.revoked_at as "revokedAt" from api_token t`;
 
@@ -40,7 +44,7 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
     /** The holder of a token that works at this moment, and whose account does. */
     async holder(secretHash: Buffer, at: Date): Promise<ApiTokenHolder | null> {
       const { rows } = await pool.query<ApiTokenHolder>(
-        `select t.id, t.user_id as "userId", u.username, t.scope, t.expires_at as "expiresAt",
+        `select t.id, t.user_id as "userId", u.username, t.scope, t.board_ids as "boardIds", t.expires_at as "expiresAt",
            t.last_used_at as "lastUsedAt", t.last_used_from as "lastUsedFrom"
          from api_token t join "user" u on u.id = t.user_id
          where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
@@ -61,11 +65,22 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
     /** False when the id is taken, or the person has `most` that work. */
     async insert(row: NewApiToken, most: number): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `insert into api_token (id, user_id, name, scope, prefix, secret_hash, created_at, expires_at)
-         select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from api_token t where t.user_id = $2
+        `insert into api_token (id, user_id, name, scope, prefix, secret_hash, created_at, expires_at, board_ids)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $10::uuid[] where (select count(*) from api_token t where t.user_id = $2
            and t.revoked_at is null and (t.expires_at is null or t.expires_at > $7)) < $9
          on conflict do nothing`,
-        [row.id, row.userId, row.name, row.scope, row.prefix, row.secretHash, row.createdAt, row.expiresAt, most],
+        [
+          row.id,
+          row.userId,
+          row.name,
+          row.scope,
+          row.prefix,
+          row.secretHash,
+          row.createdAt,
+          row.expiresAt,
+          most,
+          row.boardIds,
+        ],
       );
       return rowCount === 1;
     },

@@ -19,6 +19,8 @@ export interface ApiTokenContext {
   /** Throws PROOF_NEEDED unless the session's person has just proven who they are (trust.md S-17). */
   demandProof: (sessionId: string) => Promise<void>;
   newId: () => string;
+  /** Throws BOARD_FORBIDDEN for a board that the person may not see. */
+  demandSeen: (userId: string, boardIds: readonly string[]) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -28,6 +30,8 @@ export interface ApiTokenGiven {
   name: string;
   scope: ApiTokenScope;
   days: ApiTokenDays | null;
+  /** Left out: all that the person sees. */
+  boardIds?: readonly string[] | undefined;
 }
 
 /** Who calls, as a token says. */
@@ -39,6 +43,8 @@ export interface TokenSession {
   /** Seconds since 1970. */
   expiresAt: number;
   scope: ApiTokenScope;
+  /** Absent for all that the person sees. */
+  reach?: readonly string[];
 }
 
 export interface ApiTokens {
@@ -65,8 +71,9 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
       .toString("base64url");
 
   return {
-    async make({ userId, sessionId }, { id = context.newId(), name, scope, days }) {
+    async make({ userId, sessionId }, { id = context.newId(), name, scope, days, boardIds }) {
       await context.demandProof(sessionId);
+      if (boardIds !== undefined) await context.demandSeen(userId, boardIds);
       const at = now();
       const token = secretOf(userId, id);
       const isNew = await queries.insert(
@@ -75,6 +82,7 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
           userId,
           name,
           scope,
+          boardIds: boardIds === undefined ? null : [...new Set(boardIds)],
           prefix: token.slice(0, API_TOKEN_MARK.length + SHOWN),
           secretHash: hashOf(token),
           createdAt: new Date(at),
@@ -102,9 +110,10 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
       const holder = await queries.holder(hashOf(token), new Date(at));
       if (holder === null) throw new AppError("API_TOKEN_ENDED");
       if (isUseNews(holder, from, at)) await queries.used(holder.id, new Date(at), from);
-      const { id, userId, username, scope, expiresAt } = holder;
+      const { id, userId, username, scope, boardIds, expiresAt } = holder;
       const end = expiresAt === null ? Number.MAX_SAFE_INTEGER : Math.floor(expiresAt.getTime() / 1_000);
-      return { userId, username, sessionId: id, expiresAt: end, scope };
+      const held = boardIds === null ? {} : { reach: boardIds };
+      return { userId, username, sessionId: id, expiresAt: end, scope, ...held };
     },
 
     tidy: () => queries.deleteOld(new Date(now() - API_TOKEN_MEMORY_DAYS * DAY_MS)),
@@ -123,11 +132,12 @@ function isUseNews({ lastUsedAt, lastUsedFrom }: ApiTokenHolder, from: string, a
 }
 
 function told(row: ApiTokenRow): ApiToken {
-  const { id, name, scope, prefix, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = row;
+  const { id, name, scope, boardIds, prefix, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = row;
   return {
     id,
     name,
     scope,
+    boardIds,
     prefix,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { withProof } from "../factor/proof.ts";
 import { checkFields } from "../forms/field-errors.ts";
 import { useForm } from "../forms/use-form.ts";
+import { TokenBoards } from "./token-boards.tsx";
 import { daysOf, isTermChoice, SCOPE_TEXT, TERMS, tokenText, type TermChoice } from "./token-text.ts";
 import css from "./tokens.module.css";
 
@@ -30,10 +31,14 @@ export function NewTokenDialog({ onClose, onDone }: Props): ReactElement {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiTokenScope>("read");
   const [term, setTerm] = useState<TermChoice>("90");
+  const [boards, setBoards] = useState<readonly string[] | null>(null);
   const form = useForm<"name">({ NAME_EMPTY: "name", NAME_TOO_LONG: "name" });
-  const body = { id, name, scope, days: daysOf(term) };
+  const body = { id, name, scope, days: daysOf(term), ...(boards === null ? {} : { boardIds: [...boards] }) };
   const send = (): Promise<boolean> => withProof(async () => onDone((await sync.call(apiTokenCreate, { body })).token));
-  const found = () => checkFields<"name">(apiTokenCreate.body, { ...body, name }, ["name"]);
+  const found = () =>
+    boards?.length === 0
+      ? { form: tokenText.noBoards }
+      : checkFields<"name">(apiTokenCreate.body, { ...body, name }, ["name"]);
   return (
     <Dialog title={tokenText.newTitle} onClose={onClose} closeLabel={tokenText.close}>
       <form
@@ -59,6 +64,7 @@ export function NewTokenDialog({ onClose, onDone }: Props): ReactElement {
           </span>
           <Segmented label={tokenText.scope} options={SCOPES} value={scope} onChange={setScope} />
         </div>
+        <TokenBoards chosen={boards} onChange={setBoards} />
         <SelectField
           label={tokenText.term}
           value={term}

@@ -3,6 +3,7 @@ import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useConnection } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -64,6 +65,7 @@ export function TokenRows(): ReactElement {
 function TokenRow({ token, reload }: { readonly token: ApiToken; readonly reload: () => void }): ReactElement {
   const sync = useSync();
   const now = useNow();
+  const boards = useRows("board", token.boardIds ?? undefined);
   async function end(): Promise<void> {
     const { endTitle, endText: text, end: confirmLabel, cancel: cancelLabel } = tokenText;
     const isLive = !isOver(token, now);
@@ -74,7 +76,7 @@ function TokenRow({ token, reload }: { readonly token: ApiToken; readonly reload
     reload();
   }
   return (
-    <ProtectionRow icon="key" name={token.name} text={tokenFacts(token, now)}>
+    <ProtectionRow icon="key" name={token.name} text={tokenFacts(token, now, boards)}>
       <Button look="ghost" aria-label={tokenText.endOf(token.name)} onClick={() => void end()}>
         {tokenText.end}
       </Button>

@@ -1,4 +1,6 @@
 import type { ApiToken, ApiTokenDays, ApiTokenScope } from "#contract/api-token.ts";
+import { BOARD } from "#client/language/noun-text.ts";
+import { counted, plural } from "#client/language/plural.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
@@ -15,6 +17,10 @@ export const tokenText = {
   name: "Название",
   nameHint: typeset("По нему вы узнаете токен потом: «Отчёт по понедельникам»"),
   scope: "Что можно",
+  boards: "На каких досках",
+  allBoards: "На всех моих",
+  chosenBoards: "На выбранных",
+  noBoards: typeset("Выберите хотя бы одну доску или откройте токену все"),
   term: "Сколько действует",
   neverWarning: typeset(
     "Если такой токен утечёт, им смогут пользоваться, пока вы этого не заметите. Лучше выбрать срок",
@@ -62,13 +68,24 @@ export function isOver({ expiresAt }: ApiToken, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-/** «yarus_Ab3dEf… · читает и меняет · до 22 дек · вызов 5 мин назад с 203.0.113.5» */
-export function tokenFacts(token: ApiToken, now: Date): string {
+/** «yarus_Ab3dEf… · читает и меняет · все доски · до 22 дек · вызов 5 мин назад с 203.0.113.5» */
+export function tokenFacts(token: ApiToken, now: Date, boards: readonly { readonly title: string }[] = []): string {
   const { prefix, scope, expiresAt, lastUsed } = token;
   const term = expiresAt === null ? "без срока" : termText(new Date(expiresAt), now);
   const may = scope === "read" ? "только читает" : "читает и меняет";
-  return typeset([`${prefix}…`, may, term, usedText(lastUsed, now)].join(" · "));
+  return typeset([`${prefix}…`, may, reachText(token, boards), term, usedText(lastUsed, now)].join(" · "));
 }
+
+/** «на «Читальня» и «Дом» с вложенными»: the boards by the names that this device has; those that it does not see are counted. */
+function reachText({ boardIds }: ApiToken, boards: readonly { readonly title: string }[]): string {
+  if (boardIds === null) return "все доски";
+  const unseen = boardIds.length - boards.length;
+  const named = boards.map(({ title }) => `«${title}»`).join(", ");
+  const rest = unseen === 0 ? "" : `${counted(unseen, BOARD)} вам больше не ${plural(unseen, SEEN)}`;
+  return [...(named === "" ? [] : [`доски ${named} и вложенные`]), ...(rest === "" ? [] : [rest])].join(", ");
+}
+
+const SEEN = { one: "видна", few: "видны", many: "видно" } as const;
 
 function termText(at: Date, now: Date): string {
   return `${at.getTime() <= now.getTime() ? "срок вышел" : "до"} ${dateText(at, now)}`;

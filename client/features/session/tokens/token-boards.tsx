@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { useLater, whenAsked } from "#client/frame/later.ts";
+import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { tokenText } from "./token-text.ts";
+import css from "./tokens.module.css";
+
+const REACHES = [
+  { value: "all", label: tokenText.allBoards },
+  { value: "chosen", label: tokenText.chosenBoards },
+] as const;
+
+/** Most tokens are made without it. */
+const boardList = whenAsked(() => import("./token-board-list.tsx"));
+
+interface Props {
+  /** `null` for all boards. */
+  readonly chosen: readonly string[] | null;
+  readonly onChange: (chosen: readonly string[] | null) => void;
+}
+
+/** Which boards a token is for: all of mine, or some of them with all inside. */
+export function TokenBoards({ chosen, onChange }: Props): ReactElement {
+  const list = useLater(chosen === null ? null : boardList);
+  return (
+    <div className={css.choice}>
+      <span className={css.label} aria-hidden="true">
+        {tokenText.boards}
+      </span>
+      <Segmented
+        label={tokenText.boards}
+        options={REACHES}
+        value={chosen === null ? "all" : "chosen"}
+        onChange={(next) => onChange(next === "all" ? null : [])}
+      />
+      {chosen !== null && list !== null && <list.BoardList chosen={chosen} onChange={onChange} />}
+    </div>
+  );
+}
