@@ -62,13 +62,15 @@ export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> |
 /** Keys of the query of a board's page. */
 export const VIEW_KEY = "view";
 export const FILTER_KEY = "filter";
+/** The named view that was opened, however it has been changed since. */
+export const SAVED_KEY = "saved";
 
-/** The address of a board seen in another way, under the filter of this one. */
+/** The address of a board seen in another way, under the filter and the name of this one. */
 export function viewHref(path: string, search: string, view: string): string {
-  const held = new URLSearchParams(search).get(FILTER_KEY);
+  const held = new URLSearchParams(search);
   const query = new URLSearchParams();
   if (view !== "") query.set(VIEW_KEY, view);
-  if (held !== null) query.set(FILTER_KEY, held);
+  for (const key of [FILTER_KEY, SAVED_KEY]) if (held.has(key)) query.set(key, held.get(key) ?? "");
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }

@@ -7,9 +7,10 @@ import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { can, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { AddPerson } from "./add-person.tsx";
 import type { Reader } from "#client/frame/ask-readers.ts";
 import { useInheritors, useMembers } from "#client/frame/board-people.ts";
+import { useLater } from "#client/frame/later.ts";
+import { addingPeople } from "./adding-parts.ts";
 import { inviteLinks } from "./member-parts.ts";
 import { RoleButton } from "./member-role.tsx";
 import { memberText } from "./member-text.ts";
@@ -32,6 +33,7 @@ export function ShareDialog(props: {
   const board = useRow("board", boardId);
   const parent = useRow("board", board?.boardId ?? null);
   const givable = ROLES.filter((to) => canSetRole(role, null, to));
+  const adding = useLater(givable.length > 0 ? addingPeople : null);
   const owners = members.filter((member) => member.role === "owner").length;
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function ShareDialog(props: {
       closeLabel={memberText.close}
       width={520}
     >
-      {givable.length > 0 && <AddPerson boardId={boardId} givable={givable} members={members} />}
+      {adding !== null && <adding.AddPerson boardId={boardId} givable={givable} members={members} takesFocus />}
       {can(role, "invite.link") && board?.status === "active" && <ByLink boardId={boardId} />}
       <ul className={css.list}>
         {members.map((member) => (

@@ -3,6 +3,7 @@ import { currentNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { usePeople } from "#client/live/use-rows.ts";
+import { ListOption } from "#client/ui/choice/list-option.tsx";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
@@ -44,13 +45,12 @@ export function RowList({ ref, id, rows, activeId, ...rest }: RowListProps): Rea
       ref={ref}
       id={`${id}-list`}
       className={css.list}
-      // A native list can neither hold marks and people nor leave the focus in the field.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list can neither hold marks and people nor leave the focus in the field
       role="listbox"
       aria-label={paletteText.results}
     >
       {grouped(rows).map((group) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of such lines
         <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
           <div id={`${id}-${group.name}`} className={css.heading}>
             {paletteText.groups[group.name]}
@@ -70,23 +70,15 @@ interface OptionProps extends Pick<RowListProps, "wanted" | "scopeId" | "onActiv
   readonly isActive: boolean;
 }
 
-/** One line of the list: its keys are heard by the field. */
 function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: OptionProps): ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
+    <ListOption
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="option"
-      tabIndex={-1}
       className={css.option}
-      aria-selected={isActive}
-      data-active={isActive ? "" : undefined}
-      onPointerMove={() => {
-        if (!isActive) onActive(row.id);
-      }}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => onOpen(row, event.metaKey || event.ctrlKey)}
+      isSelected={isActive}
+      isActive={isActive}
+      onActive={() => onActive(row.id)}
+      onChoose={(event) => onOpen(row, event.metaKey || event.ctrlKey)}
     >
       {"command" in row ? (
         <>
@@ -100,7 +92,7 @@ function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: Option
         <Found found={row.found} wanted={wanted} scopeId={scopeId} />
       )}
       {isActive && "found" in row && <Kbd keys="↵" />}
-    </div>
+    </ListOption>
   );
 }
 

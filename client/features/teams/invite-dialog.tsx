@@ -1,16 +1,23 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
+import { peopleFitting, readTyped, useKnownPeople } from "#client/frame/known-people.ts";
+import { personOf } from "#client/frame/person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { SuggestField } from "#client/ui/choice/suggest-field.tsx";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import type { WholeTeam } from "#contract/team.ts";
 import { canSetTeamRole, isTeamRole, TEAM_ROLES, type TeamRole, teamRoleLabel } from "#contract/team-permission.ts";
-import { addPerson } from "./team-mutations.ts";
+import type { Person } from "#contract/user.ts";
+import { addPerson, findPerson } from "./team-mutations.ts";
 import { teamText } from "./team-text.ts";
 import css from "./teams.module.css";
 
-/** Takes people into a team one after another, by the names they sign in with. */
+/** More than these nobody reads: another letter finds sooner. */
+const SHOWN_MAX = 8;
+
+/** Takes people into a team one after another: those known by their names, others by the whole username. */
 export function InviteDialog(props: {
   readonly team: WholeTeam;
   readonly onChanged: () => void;
@@ -18,42 +25,61 @@ export function InviteDialog(props: {
 }): ReactElement {
   const { team, onChanged, onClose } = props;
   const sync = useSync();
+  const people = useKnownPeople("");
   const form = useRef<HTMLFormElement>(null);
-  const [username, setUsername] = useState("");
+  const [typed, setTyped] = useState("");
   const [role, setRole] = useState<TeamRole>("member");
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const add = async (asked: string): Promise<void> => {
-    const known = new Set(team.people.map(({ id }) => id));
-    const wrong = await addPerson(sync, { teamId: team.id, username: asked, role, known });
+  const here = new Set(team.people.map(({ id }) => id));
+  const add = async (person: Person | string): Promise<string | undefined> => {
+    if (typeof person === "string") return person;
+    return here.has(person.id) ? teamText.already : addPerson(sync, { teamId: team.id, person, role });
+  };
+  const take = async (asked: Person | null): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const wrong = await add(asked ?? (await askedFor()));
+    setBusy(false);
     setError(wrong);
     if (wrong === undefined) {
-      setUsername("");
+      setTyped("");
       onChanged();
     }
     form.current?.querySelector("input")?.focus();
   };
+  /** Words about what was wrong with what was typed, or whose it is. */
+  const askedFor = async (): Promise<Person | string> => {
+    const read = readTyped(people, typed);
+    if (read.kind === "known") return read.person;
+    return read.kind === "username" ? findPerson(sync, read.username) : teamText.unread;
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const asked = username.trim().toLowerCase();
-    if (asked === "" || busy) return;
-    setBusy(true);
-    void add(asked).finally(() => setBusy(false));
+    if (typed.trim() !== "") void take(null);
   };
+  const found = peopleFitting(people, typed).filter(({ id }) => !here.has(id));
   return (
     <Dialog title={teamText.inviteTitle} onClose={onClose} closeLabel={teamText.close}>
       <form ref={form} className={css.form} onSubmit={submit}>
-        <TextField
-          label={teamText.username}
-          hint={teamText.usernameHint}
+        <SuggestField
+          label={teamText.whom}
+          hint={teamText.whomHint}
           error={error}
-          value={username}
-          autoComplete="off"
+          value={typed}
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus=""
+          suggestions={found.slice(0, SHOWN_MAX).map((person) => ({
+            id: person.id,
+            text: person.name,
+            note: person.username,
+            mark: <Avatar person={personOf(person)} size={28} silent />,
+          }))}
+          listLabel={teamText.found}
+          onChoose={(id) => void take(found.find((person) => person.id === id) ?? null)}
           onChange={(next) => {
-            setUsername(next);
+            setTyped(next);
             setError(undefined);
           }}
         />

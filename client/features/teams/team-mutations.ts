@@ -17,7 +17,7 @@ import {
   teamRestore,
 } from "#contract/team.ts";
 import type { TeamRole } from "#contract/team-permission.ts";
-import { userFind } from "#contract/user.ts";
+import { type Person, userFind } from "#contract/user.ts";
 import { teamText } from "./team-text.ts";
 
 /** Calls, not mutations: rights of others are given by the server alone (docs/decisions/0032). Each is true when it was done. */
@@ -63,20 +63,27 @@ export function deleteTeam(sync: Sync, teamId: string): Promise<boolean> {
   return attempt(sync.call(teamDelete, { params: { teamId } }));
 }
 
-/** Takes a person in by the name they sign in with; words about what was wrong with it, or nothing when it is done. */
-export async function addPerson(
-  sync: Sync,
-  given: { teamId: string; username: string; role: TeamRole; known: ReadonlySet<string> },
-): Promise<string | undefined> {
-  const { teamId, username, role, known } = given;
+/** Somebody by the whole of their username, or words about why not. Needs the server: a device does not hold the names of strangers. */
+export async function findPerson(sync: Sync, username: string): Promise<Person | string> {
   try {
-    const { user } = await sync.call(userFind, { query: { username } });
-    if (known.has(user.id)) return teamText.already;
-    await sync.call(teamPersonPut, { params: { teamId, userId: user.id }, body: { role } });
-    showToast({ icon: "check", text: teamText.added(user.name) });
-    return undefined;
+    return (await sync.call(userFind, { query: { username } })).user;
   } catch (error) {
     if (isRefusal(error, "USER_UNKNOWN")) return teamText.unknownPerson;
+    return isRefusal(error) ? error.message : teamText.offline;
+  }
+}
+
+/** Takes a person in; words about what was wrong with it, or nothing when it is done. */
+export async function addPerson(
+  sync: Sync,
+  given: { teamId: string; person: Person; role: TeamRole },
+): Promise<string | undefined> {
+  const { teamId, person, role } = given;
+  try {
+    await sync.call(teamPersonPut, { params: { teamId, userId: person.id }, body: { role } });
+    showToast({ icon: "check", text: teamText.added(person.name) });
+    return undefined;
+  } catch (error) {
     return isRefusal(error) ? error.message : teamText.offline;
   }
 }

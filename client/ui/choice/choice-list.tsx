@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import { foldedText } from "#client/language/search-text.ts";
 import { Icon } from "../icons/icon.tsx";
 import css from "./choice-list.module.css";
+import { ListOption } from "./list-option.tsx";
 
 export type Choice = {
   readonly id: string;
@@ -126,14 +127,20 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
         aria-multiselectable={several}
       >
         {rows.map((row, index) => (
-          <Option
+          <ListOption
             key={row.id}
             id={`${id}-${row.id}`}
-            row={row}
+            className={css.option}
+            isSelected={row.chosen}
             isActive={row === active}
             onActive={() => setAt(index)}
             onChoose={() => choose(row)}
-          />
+          >
+            {row.mark}
+            <span className={css.text}>{row.text}</span>
+            {"note" in row && row.note !== undefined && <span className={css.note}>{row.note}</span>}
+            <span className={css.tick}>{row.chosen && <Icon name="check" />}</span>
+          </ListOption>
         ))}
       </div>
       {rows.length === 0 && <p className={css.empty}>{empty}</p>}
@@ -141,33 +148,3 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
     </div>
   );
 };
-
-type OptionProps = {
-  readonly id: string;
-  readonly row: Row;
-  readonly isActive: boolean;
-  readonly onActive: () => void;
-  readonly onChoose: () => void;
-};
-
-/** One line of the list: its keys are heard by the field, which keeps the focus. */
-const Option = ({ id, row, isActive, onActive, onChoose }: OptionProps): ReactElement => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  <div
-    id={id}
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    role="option"
-    tabIndex={-1}
-    className={css.option}
-    aria-selected={row.chosen}
-    data-active={isActive ? "" : undefined}
-    onPointerMove={onActive}
-    onPointerDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-  >
-    {row.mark}
-    <span className={css.text}>{row.text}</span>
-    {"note" in row && row.note !== undefined && <span className={css.note}>{row.note}</span>}
-    <span className={css.tick}>{row.chosen && <Icon name="check" />}</span>
-  </div>
-);

@@ -4,6 +4,7 @@ import { useNow } from "#client/frame/now.ts";
 import { useOnline, useRole } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { type BoardInvite, INVITE_ROLES, isInviteRole, type InviteRole } from "#contract/board-invite.ts";
@@ -21,7 +22,9 @@ export function InviteLinks({ boardId }: { readonly boardId: string }): ReactEle
   const online = useOnline();
   return (
     <fieldset className={css.links} disabled={!online}>
-      <legend className={css.unseen}>{inviteText.title}</legend>
+      <legend>
+        <Unseen>{inviteText.title}</Unseen>
+      </legend>
       {!online && <output className={css.note}>{inviteText.offline}</output>}
       <ByMail boardId={boardId} onMade={reload} />
       <NewLink boardId={boardId} onMade={reload} />
