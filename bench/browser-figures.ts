@@ -4,6 +4,7 @@ import { neededFrames, shownFrames, type Frames } from "#tests/e2e/drag-frames.t
 import { deviceReadMs, elementsOf, firstCardMs, heapMb, newDevice, untilKept } from "./browser-probes.ts";
 import { median, type Figure } from "./figure.ts";
 import { coldStart } from "./cold-start.ts";
+import { editorReady } from "./editor-ready.ts";
 import { barePage, emptyCommitMs, moveScript } from "./move-script.ts";
 import { makeFilledBoard } from "./product-data.ts";
 import type { Bench } from "./server-figures.ts";
@@ -12,6 +13,7 @@ import { signInPage, type SignedIn } from "./signed-in.ts";
 
 const ROUNDS = 5;
 const TASKS = 10_000;
+const THRICE = { kind: "ratio-at-most", value: 3 } as const;
 
 /** A figure of this group, judged by itself unless told otherwise. */
 type Given = Pick<Figure, "name" | "ours" | "limit"> & { unit?: string; bare?: number };
@@ -25,6 +27,7 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
     const path = `/b/${board.boardId}`;
     const cold = await inRounds(() => coldVisit(browser, signedIn, path));
     const start = await coldStart(signedIn);
+    const editor = await editorReady(browser);
     const given: Given[] = [
       { name: "first card of 10,000, cold", ours: cold, limit: atMost(1_200) },
       {
@@ -33,6 +36,8 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
         limit: { kind: "none" },
       },
       ...(await warmFigures(browser, signedIn, path)),
+      { name: "editor of a text ready, against an empty one of Tiptap", ...editor.first, limit: THRICE },
+      { name: "the same again in the same page", ...editor.again, limit: { kind: "none" } },
     ];
     return given.map(({ unit = "ms", bare, ...figure }) => ({ group: "browser", unit, bare: bare ?? null, ...figure }));
   } finally {
@@ -73,7 +78,7 @@ async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): 
       name: "the board from the device against a bare read of its rows",
       ours: median(reads.ours),
       bare: median(reads.bare),
-      limit: { kind: "ratio-at-most", value: 3 },
+      limit: THRICE,
     },
     { name: "elements on the page", unit: "", ours: await elementsOf(page), limit: atMost(3_000) },
     { name: "heap after collecting", unit: "MB", ours: await heapMb(page), limit: atMost(90) },

@@ -1,5 +1,4 @@
 import { later } from "#client/frame/later.ts";
 
 /** The discussion of a task and the field under it come after the first paint: a board is drawn without them. */
-export const thread = later(() => import("./task-thread.tsx"));
-export const composer = later(() => import("./comment-composer.tsx"));
+export const discussion = later(() => import("./late-comments.tsx"));

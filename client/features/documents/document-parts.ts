@@ -1,7 +1,10 @@
-import { whenAsked } from "#client/frame/later.ts";
+import { later, whenAsked } from "#client/frame/later.ts";
 
-/** The editor with all that it stands on: fetched when somebody means to open a text that they may write in. */
-export const documentEditor = whenAsked(() => import("./editor/document-editor.tsx"));
+/**
+ * The editor with all that it stands on. It follows what shows texts, once the first page is drawn: who presses on a task writes in it at
+ * once.
+ */
+export const documentEditor = later(() => import("./editor/document-editor.tsx"));
 
 /** What a text was. */
 export const documentVersions = whenAsked(() => import("./versions/versions-dialog.tsx"));

@@ -173,12 +173,14 @@ async function piecesOf(
   state: DocumentStateRecord,
   from: number,
 ): Promise<DocumentUpdateRecord[]> {
-  const pieces: DocumentUpdateRecord[] = [];
-  for (let n = Math.max(from, state.first); n < state.next; n += 1) {
-    const piece = await transaction.get("docUpdates", [state.guid, n]);
-    if (piece !== undefined) pieces.push(piece);
-  }
-  return pieces;
+  const first = Math.max(from, state.first);
+  // All asked for at once: one after another, each would wait for the disk by itself while somebody waits for the text.
+  const pieces = await Promise.all(
+    Array.from({ length: Math.max(0, state.next - first) }, (_unused, at) =>
+      transaction.get("docUpdates", [state.guid, first + at]),
+    ),
+  );
+  return pieces.filter((piece) => piece !== undefined);
 }
 
 async function stateOf(transaction: OnDisk, place: DocumentPlace): Promise<DocumentStateRecord> {

@@ -51,7 +51,7 @@ export function createDocuments(engine: Engine): DocumentHooks {
   return {
     open: (guid) => open(documents, guid),
     unsent: () => unsent(documents),
-    connect: () => inBackground(engine, "Documents could not be connected", connect(documents)),
+    connect: () => connectSoon(documents),
     async flush() {
       await Promise.all([...documents.loaded.values()].map((held) => sendNow(held)));
     },
@@ -88,7 +88,8 @@ async function open(documents: Documents, guid: string): Promise<SharedDocument>
   held.users += 1;
   // Who closed it took the caret away, and a caret that is away stays so until it is set whole.
   if (held.awareness.getLocalState() === null) held.awareness.setLocalState({});
-  if (documents.line.link === null) await connect(documents);
+  // The text is shown from the device: nobody waits for the way to the server.
+  if (documents.line.link === null) connectSoon(documents);
   else if (!held.isJoined) background(held, joinDocument(held));
   return surfaceOf(documents, held);
 }
@@ -109,7 +110,7 @@ async function load(documents: Documents, guid: string): Promise<Held> {
   const held = createHeld(engine, place, line);
   await readHeld(held);
   keepChanges(held);
-  takeUpUnwritten(held);
+  await takeUpUnwritten(held);
   if (held.pending.length === 0) forgetTakenUp(held);
   followCaret(held);
   documents.loaded.set(guid, held);
@@ -122,6 +123,10 @@ function connect(documents: Documents): Promise<void> {
     documents.connecting = null;
   });
   return documents.connecting;
+}
+
+function connectSoon(documents: Documents): void {
+  inBackground(documents.engine, "Documents could not be connected", connect(documents));
 }
 
 /** Anew, with every document that is open or has something unsent (SPEC section 4). */
@@ -164,7 +169,7 @@ function every(documents: Documents): () => void {
   return documents.engine.env.clock.after(DOCUMENT_COMPARE_MS, () => {
     documents.cancelCompare = null;
     if (isOver(documents)) return;
-    if (!documents.line.isUp) inBackground(documents.engine, "Documents could not be connected", connect(documents));
+    if (!documents.line.isUp) connectSoon(documents);
     for (const held of documents.loaded.values()) {
       if (held.users === 0 && !isDirty(held)) background(held, letGo(documents, held));
       else background(held, held.isJoined ? compare(held).then(() => sendNow(held)) : joinDocument(held));

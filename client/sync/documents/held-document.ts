@@ -9,6 +9,7 @@ import type { DocumentLink } from "../env.ts";
 import { makeId } from "../mutate.ts";
 import type { DocumentState } from "../surface-documents.ts";
 import type { DocumentPlace, Piece } from "./document-disk.ts";
+import { lettersIn } from "./letters.ts";
 
 /** The connection of this tab's documents: one for all of them. */
 export interface Line {
@@ -138,8 +139,12 @@ export function refusalOf(held: Held, code: ErrorCode): DocumentRefusal {
   return { code, text: textOf(held), at: held.engine.env.clock.now() };
 }
 
+/** With the letters of what builds on something that is not here, and so stands nowhere. */
 export function textOf({ doc }: Held): string {
-  return plainText(formOf(doc.getXmlFragment(DOCUMENT_FRAGMENT)));
+  const text = plainText(formOf(doc.getXmlFragment(DOCUMENT_FRAGMENT)));
+  const { pendingStructs } = doc.store;
+  const apart = pendingStructs === null ? "" : lettersIn(pendingStructs.update);
+  return [text, apart].filter((part) => part !== "").join("\n");
 }
 
 /** Another, empty document in the place of this one. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import "#client/ui/icons/more-icons.ts";
+import { whenIdle } from "#client/ui/when-idle.ts";
 import type { DocumentEditorProps, DocumentPorts } from "../document-tools.ts";
 import type { BlockChoice } from "./block-choices.ts";
 import { keepFiles } from "./content-in.ts";
@@ -17,8 +18,11 @@ import { EditorPlanes } from "./editor-planes.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
 import { makeEditor } from "./make-editor.ts";
+import { rehearse } from "./rehearse.ts";
 import { SuggestList, type SuggestKeys } from "./suggest-list.tsx";
 import type { Suggestion } from "./suggest.ts";
+
+whenIdle(rehearse);
 
 /**
  * The editor of a shared document. Keep `document`, `awareness` and `ports` the same objects: another one of them is another

@@ -13,7 +13,8 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
-import { Dropcursor, Gapcursor } from "@tiptap/extensions";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { documentText } from "../document-text.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import { LinkMark, MentionNode, TaskLinkNode } from "./inline-nodes.ts";
@@ -81,36 +82,36 @@ const TextCodeBlock = CodeBlock.extend({
   }),
 });
 
+/** What is the same for every text. */
+const ALIKE: Extensions = [
+  Document,
+  Paragraph,
+  Text,
+  TextHeading.configure({ levels: [...LEVELS] }),
+  BulletList,
+  NumberedList,
+  ListItem,
+  TaskList,
+  TaskItem.configure({ nested: true, a11y: { checkboxLabel: (_node, checked) => documentText.check(checked) } }),
+  ListKeymap,
+  Blockquote,
+  TextCodeBlock.configure({ exitOnTripleEnter: true, enableTabIndentation: true, tabSize: 2 }),
+  Table.configure({ resizable: false, renderWrapper: true }),
+  TableRow,
+  HeadCell,
+  TextCell,
+  HorizontalRule,
+  HardBreak,
+  Bold,
+  Italic,
+  Strike,
+  Code,
+  LinkMark,
+  MentionNode,
+];
+const CURSORS: Extensions = [Dropcursor.configure({ width: 2, color: false, class: "text-drop" }), Gapcursor];
+
 /** The whole schema of documents; `contract/document-schema.ts` says the same to the server. */
 export function textExtensions(ports: DocumentPorts | null): Extensions {
-  return [
-    Document,
-    Paragraph,
-    Text,
-    TextHeading.configure({ levels: [...LEVELS] }),
-    BulletList,
-    NumberedList,
-    ListItem,
-    TaskList,
-    TaskItem.configure({ nested: true, a11y: { checkboxLabel: (_node, checked) => documentText.check(checked) } }),
-    ListKeymap,
-    Blockquote,
-    TextCodeBlock.configure({ exitOnTripleEnter: true, enableTabIndentation: true, tabSize: 2 }),
-    Table.configure({ resizable: false, renderWrapper: true }),
-    TableRow,
-    HeadCell,
-    TextCell,
-    HorizontalRule,
-    HardBreak,
-    Bold,
-    Italic,
-    Strike,
-    Code,
-    LinkMark,
-    MentionNode,
-    TaskLinkNode.configure({ ports }),
-    PictureNode.configure({ ports }),
-    Dropcursor.configure({ width: 2, color: false, class: "text-drop" }),
-    Gapcursor,
-  ];
+  return [...ALIKE, TaskLinkNode.configure({ ports }), PictureNode.configure({ ports }), ...CURSORS];
 }

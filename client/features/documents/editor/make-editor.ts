@@ -1,5 +1,5 @@
 import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
-import { Editor, Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";
 import { documentText } from "../document-text.ts";
@@ -8,6 +8,8 @@ import { cleanHtml } from "./clean-html.ts";
 import { copiedText, keepFiles, pasteInto } from "./content-in.ts";
 import { DepthLimit } from "./depth-limit.ts";
 import { textExtensions } from "./extensions.ts";
+import { FreshSelection } from "./fresh-selection.ts";
+import { leanEditor } from "./lean-editor.ts";
 import { Peers } from "./peers.ts";
 import { Placeholder } from "./placeholder.ts";
 import { SharedText } from "./shared-text.ts";
@@ -34,12 +36,12 @@ export interface EditorHearing {
 /** Makes an editor over a shared document and puts it into its place. Destroy it to let go of the document. */
 export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hearing: EditorHearing): Editor {
   const { document, awareness, writer, ports, label, placeholder } = props;
-  const editor = new Editor({
-    element: places.host,
+  const editor = leanEditor(places.host, [LONG_TEXT_ATTRIBUTE], {
     // The content policy allows no style but ours, and pasted Markdown is read by our own reader.
     injectCSS: false,
     enablePasteRules: false,
     extensions: [
+      FreshSelection,
       ...textExtensions(ports),
       SharedText.configure({ fragment: document.getXmlFragment(DOCUMENT_FRAGMENT) }),
       Suggest.configure({
@@ -49,7 +51,6 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
       Peers.configure({ awareness, writer, layer: places.layer }),
       Placeholder.configure({ words: placeholder, invite: documentText.invite }),
       wayOut(hearing),
-      longText,
       UndoSteps,
       DepthLimit,
     ],
@@ -77,16 +78,14 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
   return editor;
 }
 
-/** Tells the style that the text is long. */
-const longText = Extension.create({
-  name: "longText",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        attributes: ({ doc }): Record<string, string> => (doc.childCount > LONG_TEXT ? { "data-long": "true" } : {}),
-      },
-    }),
-  ],
+/**
+ * Tells the style that the text is long. The view has it before its first layout, as an extension's plugin would not: a browser that has laid
+ * out twenty thousand blocks needs half a minute to take that back.
+ */
+const LONG_TEXT_ATTRIBUTE = new Plugin({
+  props: {
+    attributes: ({ doc }): Record<string, string> => (doc.childCount > LONG_TEXT ? { "data-long": "true" } : {}),
+  },
 });
 
 /** Esc leaves the text: Tab belongs to lists and tables, and nobody may be caught inside. */

@@ -1,0 +1,45 @@
+import { EditorView } from "@tiptap/pm/view";
+import { describe, expect, it, vi } from "vitest";
+import { Awareness } from "y-protocols/awareness";
+import { Doc, XmlElement } from "yjs";
+import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { type DocumentPorts, LONG_TEXT } from "../document-tools.ts";
+import { makeEditor } from "./make-editor.ts";
+
+const ports: DocumentPorts = {
+  subscribe: () => () => undefined,
+  people: () => [],
+  findTasks: () => [],
+  task: () => undefined,
+  taskIn: () => undefined,
+};
+const nothing = (): void => undefined;
+
+/** What the text says of its length when the library first looks at the page, for which a browser lays out everything. */
+function longAtFirstLook(blocks: number): string | undefined {
+  const doc = new Doc();
+  doc.getXmlFragment(DOCUMENT_FRAGMENT).insert(
+    0,
+    Array.from({ length: blocks }, () => new XmlElement("paragraph")),
+  );
+  const said: (string | undefined)[] = [];
+  const update = vi.spyOn(EditorView.prototype, "updateState").mockImplementation(function look(this: EditorView) {
+    said.push(this.dom.dataset["long"]);
+  });
+  const host = document.createElement("div");
+  const writer = { id: "anna", name: "Анна", hue: "violet" } as const;
+  const texts = { label: "Описание", placeholder: "", entrance: null, onLeave: nothing };
+  makeEditor(
+    { document: doc, awareness: new Awareness(doc), ports, writer, ...texts },
+    { host, layer: host, helpId: "help" },
+    { onSuggest: nothing, onSuggestKey: () => false, onLeave: nothing, onToolbar: () => false },
+  ).destroy();
+  update.mockRestore();
+  return said[0];
+}
+
+describe("a long text", () => {
+  it("says that it is long before anything is laid out", () => {
+    expect([longAtFirstLook(LONG_TEXT + 1), longAtFirstLook(LONG_TEXT)]).toEqual(["true", undefined]);
+  });
+});
