@@ -7,6 +7,8 @@ import css from "./dashboards.module.css";
 export interface TableGiven {
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Gives it as a file. */
+  readonly save?: () => void;
 }
 
 export interface ChartCardProps {
@@ -15,7 +17,7 @@ export interface ChartCardProps {
   readonly note?: ReactNode;
   readonly legend?: readonly { readonly name: string; readonly colour: string }[];
   /** Columns of the page that it takes, of four. */
-  readonly span: 1 | 2 | 3;
+  readonly span: 1 | 3 | 4;
   /** The same in figures, for who does not see the chart, or wants to copy them. */
   readonly table?: TableGiven;
   /** Something to choose, under the title. */
@@ -43,6 +45,9 @@ export function ChartCard({ title, note, legend, span, table, choice, children }
         )}
         {table !== undefined && (
           <span className={css.toTable}>
+            {asTable && table.save !== undefined && (
+              <IconButton size="sm" icon="download" name={dashboardText.tableCsv(title)} onClick={table.save} />
+            )}
             <IconButton
               size="sm"
               icon="table"

@@ -6,7 +6,6 @@ import type { ColumnKind } from "#contract/column.ts";
 import { FINISHED_MIN } from "./figures/forecast.ts";
 import type { Measure } from "./figures/summary.ts";
 
-const NESTED_WITH: Forms = { one: "вложенной доской", few: "вложенными досками", many: "вложенными досками" };
 const THAN_DAYS: Forms = { one: "дня", few: "дней", many: "дней" };
 const MINUS = "−";
 
@@ -40,9 +39,10 @@ export const dashboardText = {
   allBoards: "Все мои доски",
   weeks: (weeks: number): string => (weeks === 2 ? `2${NBSP}недели` : weeks === 6 ? `6${NBSP}недель` : "Квартал"),
   period: "За какое время",
-  nested: (boards: number): string => `С${NBSP}${counted(boards, NESTED_WITH)}`,
+  nested: (boards: number): string => typeset(`С вложенными: ${figure(boards)}`),
   csv: "Скачать CSV",
   csvShort: "CSV",
+  tableCsv: (title: string): string => `${title}: скачать CSV`,
   kinds: KINDS,
   asOf: (at: Date, now: Date): string => typeset(`По данным на ${dateText(at, now)}, ${timeText(at)}`),
   toTable: (title: string): string => `${title}: таблицей`,
@@ -54,7 +54,6 @@ export const dashboardText = {
   again: "Повторить",
   emptyTitle: "Считать пока нечего",
   empty: typeset("Когда задачи пойдут по колонкам, здесь появятся время цикла, поток и прогноз"),
-  toBoard: "К доске",
 
   cycleMedian: "Время цикла, медиана",
   cycleLong: "85-й процентиль",
@@ -102,6 +101,19 @@ export const dashboardText = {
   forecastNote: typeset("По тому, сколько завершали в день. Новые задачи его сдвинут"),
   by: (at: Date, now: Date): string => typeset(`к ${dateText(at, now)}`),
   beyond: typeset("позже чем через 2 года"),
+  burnUp: typeset("Объём и сделано"),
+  burnUpNote: (from: string): string => typeset(`сделанное считается с ${from}`),
+  burnUpPick: typeset("Объём и сделано по дням"),
+  scope: "Всего",
+  done: "Сделано",
+  fan: typeset("Прогноз 50–95 %"),
+  burnUpDay: (at: Date, scope: number, done: number): string =>
+    `${longDay.format(at)}: всего ${figure(scope)}, сделано ${figure(done)}`,
+  burnUpAhead: (at: Date, courses: readonly { readonly share: number; readonly count: number }[]): string => {
+    const parts = courses.map(({ share, count }) => `${figure(count)} с${NBSP}вероятностью ${percent(share)}`);
+    return `${longDay.format(at)}, прогноз: будет сделано ${parts.join(", ")}`;
+  },
+  sure: (share: number): string => typeset(`Сделано, ${percent(share)}`),
   boards: typeset("По доскам"),
   about: typeset("О доске"),
   owner: "Владелец",

@@ -12,10 +12,12 @@ import { Switch } from "#client/ui/fields/toggle.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import type { Board } from "#contract/board.ts";
 import { AboutCard } from "./about-card.tsx";
+import { BurnUpCard } from "./burn-up-card.tsx";
 import { BoardsCard } from "./boards-card.tsx";
 import { dashboardText } from "./dashboard-text.ts";
 import { useHistory, type HistoryState } from "./dashboard-queries.ts";
 import { exportCsv } from "./export-tools.ts";
+import { burnUp } from "./figures/burn-up.ts";
 import { cumulativeFlow } from "./figures/cumulative.ts";
 import { latestOf, onBoard, type History } from "./figures/history.ts";
 import { PERIODS, periodOf, USUAL_WEEKS, type Weeks } from "./figures/period.ts";
@@ -133,6 +135,7 @@ function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps
   const period = useMemo(() => periodOf(weeks, latestOf(history, now.getTime())), [weeks, history, now]);
   const summary = useMemo(() => summarise(history, period), [history, period]);
   const flow = useMemo(() => cumulativeFlow(history, period), [history, period]);
+  const burned = useMemo(() => burnUp(flow, summary), [flow, summary]);
   const working = useMemo(() => {
     const bands = flow.bands.filter(({ kind }) => kind === "work");
     return flow.days.map((_day, at) => bands.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
@@ -155,20 +158,22 @@ function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps
             look="ghost"
             size="sm"
             icon="download"
+            aria-label={dashboardText.csv}
             onClick={() => exportCsv(store, `${name} — ${dashboardText.title}`, history, summary)}
           >
-            {dashboardText.csv}
+            {dashboardText.csvShort}
           </Button>
         </span>,
       )}
       <div className={board === undefined ? `${css.grid} ${css.plain}` : css.grid}>
         <KeyFigures summary={summary} working={working} />
-        <FlowCard flow={flow} summary={summary} />
+        <FlowCard flow={flow} summary={summary} name={name} />
         <WeeksCard summary={summary} />
         <LengthsCard summary={summary} />
         <AgeingCard summary={summary} />
-        <TimesCard summary={summary} span={board === undefined ? 3 : 2} />
-        <ForecastCard summary={summary} />
+        <BurnUpCard burnUp={burned} name={name} />
+        <ForecastCard burnUp={burned} at={period.to} />
+        <TimesCard summary={summary} span={board === undefined ? 4 : 3} />
         {board !== undefined && <AboutCard board={board} now={now} />}
         {isMany && <BoardsCard history={history} summary={summary} />}
       </div>

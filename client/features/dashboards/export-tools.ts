@@ -34,6 +34,10 @@ export function exportCsv(store: Store, name: string, history: History, { lives,
     ];
   });
   const lengths = [heads.cycle, heads.lead, ...columns.map((column) => heads.stayed(column.name))];
-  const text = csvOf([[...head, ...lengths], ...rows]);
-  saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+  saveTable(name, [[...head, ...lengths], ...rows]);
+}
+
+/** Gives the person a table as a file. */
+export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
+  saveFile(`${name}.csv`, new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
 }

@@ -6,6 +6,8 @@ import { FlowChart, painted } from "./charts/flow-chart.tsx";
 import { LengthChart } from "./charts/length-chart.tsx";
 import { WeekBars } from "./charts/week-bars.tsx";
 import { dashboardText } from "./dashboard-text.ts";
+import { saveTable } from "./export-tools.ts";
+import { csvDay } from "./figures/csv.ts";
 import type { Flow } from "./figures/cumulative.ts";
 import type { Measure, Summary } from "./figures/summary.ts";
 import { TaskLink } from "./task-link.tsx";
@@ -15,9 +17,15 @@ const { columns: heads } = dashboardText;
 const MEASURES = ["cycle", "lead"] as const satisfies readonly Measure[];
 
 /** The cumulative flow. */
-export function FlowCard({ flow, summary }: { readonly flow: Flow; readonly summary: Summary }): ReactElement {
+export function FlowCard(props: {
+  readonly flow: Flow;
+  readonly summary: Summary;
+  readonly name: string;
+}): ReactElement {
+  const { flow, summary, name } = props;
   const bands = painted(flow.bands);
   const fromTop = bands.toReversed();
+  const head = [heads.day, ...fromTop.map((band) => band.title)];
   const now = new Date(summary.period.to);
   return (
     <ChartCard
@@ -26,11 +34,16 @@ export function FlowCard({ flow, summary }: { readonly flow: Flow; readonly summ
       legend={fromTop.map((band) => ({ name: band.title, colour: band.colour }))}
       span={3}
       table={{
-        head: [heads.day, ...fromTop.map((band) => band.title)],
+        head,
         rows: flow.days.map((at, day) => ({
           key: String(at),
           cells: [dashboardText.day(new Date(at)), ...fromTop.map((band) => figure(band.counts[day] ?? 0))],
         })),
+        save: () =>
+          saveTable(`${name} — ${dashboardText.flow}`, [
+            head,
+            ...flow.days.map((at, day) => [csvDay(at), ...fromTop.map((band) => String(band.counts[day] ?? 0))]),
+          ]),
       }}
     >
       <FlowChart days={flow.days} bands={bands} />

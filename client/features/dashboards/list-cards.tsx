@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { dashboardText, daysText } from "./dashboard-text.ts";
-import { forecast } from "./figures/forecast.ts";
+import type { BurnUp } from "./figures/burn-up.ts";
 import { midnight } from "./figures/period.ts";
 import type { Summary } from "./figures/summary.ts";
 import { TaskLink } from "./task-link.tsx";
@@ -43,7 +43,7 @@ export function AgeingCard({ summary: { ageing, lengths } }: { readonly summary:
 }
 
 /** How long finished tasks have stood in each column. */
-export function TimesCard(props: { readonly summary: Summary; readonly span: 2 | 3 }): ReactElement {
+export function TimesCard(props: { readonly summary: Summary; readonly span: 3 | 4 }): ReactElement {
   const { summary, span } = props;
   const { times } = summary;
   const longest = Math.max(...times.map(({ mean }) => mean), 0.001);
@@ -70,21 +70,22 @@ export function TimesCard(props: { readonly summary: Summary; readonly span: 2 |
 }
 
 /** By when what remains may be finished. */
-export function ForecastCard({ summary: { remaining, daily, period } }: { readonly summary: Summary }): ReactElement {
-  const now = new Date(period.to);
-  const told = remaining === 0 ? null : forecast(remaining, daily);
-  const note = told === null ? dashboardText.forecastFew : dashboardText.forecastNote;
+export function ForecastCard(props: { readonly burnUp: BurnUp; readonly at: number }): ReactElement {
+  const { burnUp, at } = props;
+  const { remaining, forecasts } = burnUp;
+  const now = new Date(at);
+  const note = forecasts === null ? dashboardText.forecastFew : dashboardText.forecastNote;
   return (
     <ChartCard title={dashboardText.forecast} span={1}>
       <p className={css.remaining}>
         {remaining === 0 ? dashboardText.nothingLeft : dashboardText.remaining(remaining)}
       </p>
       <ul className={css.list}>
-        {told?.map(({ share, days }) => (
+        {forecasts?.map(({ share, days }) => (
           <li key={share}>
             <span className={css.days}>{dashboardText.percent(share)}</span>
             <span className={css.by}>
-              {days === null ? dashboardText.beyond : dashboardText.by(new Date(midnight(period.to, days)), now)}
+              {days === null ? dashboardText.beyond : dashboardText.by(new Date(midnight(at, days)), now)}
             </span>
           </li>
         ))}

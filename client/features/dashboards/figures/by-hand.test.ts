@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FlowColumn } from "#contract/dashboard.ts";
 import type { ColumnKind } from "#contract/column.ts";
+import { burnUp } from "./burn-up.ts";
 import { cumulativeFlow } from "./cumulative.ts";
 import { historyOf, latestOf, onBoard, withHeld, type HeldTask } from "./history.ts";
-import { periodOf } from "./period.ts";
+import { daysOf, periodOf } from "./period.ts";
 import { summarise, weekly } from "./summary.ts";
 
 /*
@@ -134,6 +135,38 @@ describe("figures of a history computed by hand", () => {
       ["work", [2, 2, 0, 1, 2, 1, 1, 1, 0, 1, 1, 1, 1, 1]],
       ["queue", [5, 4, 4, 3, 2, 2, 2, 3, 3, 1, 1, 1, 1, 1]],
     ]);
+  });
+
+  it("[DA-13] how much there was to do and how much was done at the end of each day", () => {
+    const { days, scope, done } = burnUp(cumulativeFlow(history, period), summary);
+    // On the 9th tasks 1 to 6 and 9; 9 is put away on the 11th, 7 comes on the 16th. Task 8 was done all the time.
+    //                    9  10 11 12 13 14 15 16 17 18 19 20 21 22
+    expect(scope).toEqual([7, 7, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7]);
+    expect(done).toEqual([0, 1, 1, 2, 2, 3, 2, 2, 3, 4, 4, 5, 5, 5]);
+    expect(days.slice(0, 14)).toEqual(cumulativeFlow(history, period).days);
+  });
+
+  it("[DA-10, DA-13] goes on as its past, of which the days before the first task are none", () => {
+    // Two a day from the 18th to the 22nd, two that wait, and nothing on the 16th and the 17th.
+    const rows = Array.from({ length: 12 }, (_, index) => {
+      const day = 18 + Math.floor(index / 2);
+      return index < 10 ? task(index + 1, [16, WORK], [day, DONE]) : task(index + 1, [16, QUEUE]);
+    });
+    const young = historyOf([{ at: page.at, items: [...page.items.slice(0, 4), ...rows] }]);
+    const six = periodOf(6, now + 1);
+    const flow = cumulativeFlow(young, six);
+    expect(new Date(flow.days[0] ?? 0).getDate()).toBe(16);
+    const { courses, forecasts, days, scope } = burnUp(flow, summarise(young, six));
+    // One good day is enough, and five of seven are: on the first 5/7 = 0.71, by the second 1 - (2/7)² = 0.92, by the third 0.98.
+    expect(forecasts?.map((one) => one.days)).toEqual([1, 2, 3]);
+    expect(days.length - scope.length).toBe(7);
+    expect(courses.map(({ counts }) => counts)).toEqual([
+      [12, 12, 12, 12, 12, 12, 12],
+      [10, 12, 12, 12, 12, 12, 12],
+      [10, 10, 12, 12, 12, 12, 12],
+    ]);
+    // All the weeks in which there was no board yet would say many times as long.
+    expect(burnUp({ ...flow, days: daysOf(six) }, summarise(young, six)).forecasts?.at(-1)?.days).toBeGreaterThan(15);
   });
 
   it("[DA-12] counts what the device knows since: an edit that waits, a new task, a task put away", () => {

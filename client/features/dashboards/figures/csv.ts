@@ -17,11 +17,17 @@ export function csvDays(days: number | null): string {
   return days === null ? "" : days.toFixed(2).replace(".", ",");
 }
 
-/** «2026-11-22 15:30» of the person's own zone, which every table reads as a moment. */
+/** «2026-11-22» of the person's own zone. */
+export function csvDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** «2026-11-22 15:30», which every table reads as a moment. */
 export function csvMoment(at: number | null): string {
   if (at === null) return "";
   const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, "0");
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${csvDay(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+const two = (value: number): string => String(value).padStart(2, "0");

@@ -4,7 +4,8 @@ import type { FlowColumn } from "#contract/dashboard.ts";
 import { frameOf } from "../charts/axes.tsx";
 import { linear, nearest, ticks } from "../charts/scale.ts";
 import { cumulativeFlow } from "./cumulative.ts";
-import { forecast } from "./forecast.ts";
+import { burnUp } from "./burn-up.ts";
+import { playOn } from "./forecast.ts";
 import type { History, Way } from "./history.ts";
 import { DAY_MS, daysOf, periodOf, weeksOf } from "./period.ts";
 import { quantile } from "./quantile.ts";
@@ -13,6 +14,7 @@ import { summarise } from "./summary.ts";
 const columns = (["queue", "work", "work", "done"] as const).map((kind, index): FlowColumn => {
   return { id: String(index), boardId: "b", name: kind, sort: String(index), kind, wipLimit: null, archivedAt: null };
 });
+const forecast = (remaining: number, daily: readonly number[]) => playOn(remaining, daily, 0)?.forecasts ?? null;
 const now = new Date(2026, 10, 22, 12).getTime();
 
 /** Ways of the last hundred days, each step elsewhere than the one before. */
@@ -109,6 +111,28 @@ describe("figures of any history", () => {
     ]);
     expect(forecast(12, [0, 1, 3, 0])).toBe(null);
     expect(forecast(5_000, [0, 5, 0, 0, 0, 0, 0])?.at(-1)?.days).toBe(null);
+  });
+
+  it("[DA-13] what is done is never more than what there is, goes on from today, and meets it when the forecast says", () => {
+    fc.assert(
+      fc.property(histories, fc.constantFrom(2, 6, 13), (history, weeks) => {
+        const period = periodOf(weeks, now);
+        const summary = summarise(history, period);
+        const { days, scope, done, courses, forecasts } = burnUp(cumulativeFlow(history, period), summary);
+        const [today, all] = [done.at(-1) ?? 0, scope.at(-1) ?? 0];
+        expect(done.every((count, day) => count <= (scope[day] ?? 0))).toBe(true);
+        expect(all - today).toBe(summary.remaining);
+        for (const [index, { counts }] of courses.entries()) {
+          expect(counts).toHaveLength(days.length - scope.length);
+          expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+          expect(counts.every((count) => count >= today && count <= all)).toBe(true);
+          const met = counts.indexOf(all);
+          const told = forecasts?.[index]?.days ?? Infinity;
+          expect(met === -1 ? told > counts.length : met + 1).toBe(met === -1 ? true : told);
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it("weeks begin on Monday, days at midnight, whatever the hour", () => {

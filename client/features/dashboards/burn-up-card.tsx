@@ -1,0 +1,56 @@
+import type { ReactElement } from "react";
+import { figure } from "#client/language/plural.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { BurnUpChart, DONE_COLOUR, FAN_COLOUR, SCOPE_COLOUR } from "./charts/burn-up-chart.tsx";
+import { dashboardText } from "./dashboard-text.ts";
+import { saveTable } from "./export-tools.ts";
+import type { BurnUp } from "./figures/burn-up.ts";
+import { csvDay } from "./figures/csv.ts";
+
+const { columns: heads } = dashboardText;
+
+/** How much there was to do and how much of it was done, and how that may go on. */
+export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly name: string }): ReactElement {
+  const { days, scope, courses } = burnUp;
+  const now = new Date(days[scope.length - 1] ?? 0);
+  const head = [
+    heads.day,
+    dashboardText.scope,
+    dashboardText.done,
+    ...courses.map(({ share }) => dashboardText.sure(share)),
+  ];
+  const rows = days.map((at, day) => ({ at, figures: figuresOf(burnUp, day) }));
+  return (
+    <ChartCard
+      title={dashboardText.burnUp}
+      note={dashboardText.burnUpNote(dashboardText.shortDay(new Date(days[0] ?? 0), now))}
+      legend={[
+        { name: dashboardText.scope, colour: SCOPE_COLOUR },
+        { name: dashboardText.done, colour: DONE_COLOUR },
+        ...(courses.length > 0 ? [{ name: dashboardText.fan, colour: FAN_COLOUR }] : []),
+      ]}
+      span={3}
+      table={{
+        head,
+        rows: rows.map(({ at, figures }) => ({
+          key: String(at),
+          cells: [dashboardText.day(new Date(at)), ...figures.map((value) => (value === null ? "" : figure(value)))],
+        })),
+        save: () =>
+          saveTable(`${name} — ${dashboardText.burnUp}`, [
+            head,
+            ...rows.map(({ at, figures }) => [csvDay(at), ...figures.map((value) => String(value ?? ""))]),
+          ]),
+      }}
+    >
+      <BurnUpChart burnUp={burnUp} />
+    </ChartCard>
+  );
+}
+
+/** Of a day that has been what there was and what was done, of a day to come what may be. */
+function figuresOf({ scope, done, courses }: BurnUp, day: number): (number | null)[] {
+  const ahead = day - scope.length;
+  const may = courses.map(({ counts }) => counts[ahead] ?? null);
+  return ahead < 0 ? [scope[day] ?? null, done[day] ?? null, ...may] : [scope.at(-1) ?? null, null, ...may];
+}
