@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
@@ -28,7 +29,9 @@ export function ImportPreviewForm({ preview, choice, disabled, onChange, onRerea
   const parents = useParents(parentId);
   return (
     <fieldset className={css.preview} disabled={disabled}>
-      <legend className={css.unseen}>{importText.previewTitle}</legend>
+      <legend>
+        <Unseen>{importText.previewTitle}</Unseen>
+      </legend>
       <TextField
         label={importText.name}
         value={choice.title}

@@ -20,6 +20,9 @@ const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where
 
 const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1::uuid order by r.created_at, r.id`;
 
+/** What one person keeps for themselves goes with nobody else.  */
+const VIEWS = `select ${selectOf("savedView", "v")} from saved_view v where v.board_id = $1::uuid and v.shared order by v.created_at, v.id`;
+
 const ORDER = `select t.id from task t join "column" c on c.id = t.column_id where t.board_id = $1::uuid
  order by c.sort, c.id, t.sort, t.id`;
 
@@ -50,6 +53,7 @@ export interface BoardRows {
   labels: Rows["label"][];
   customFields: Rows["customField"][];
   rules: Rows["rule"][];
+  savedViews: Rows["savedView"][];
   /** Every task of the board, in the order in which they stand in their columns, archived ones too. */
   taskIds: string[];
 }
@@ -94,6 +98,7 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
       const labels = await ask<Rows["label"]>(LABELS, boardId, above);
       const customFields = await ask<Rows["customField"]>(FIELDS, boardId, above);
       const rules = await ask<Rows["rule"]>(RULES, boardId);
+      const savedViews = await ask<Rows["savedView"]>(VIEWS, boardId);
       const order = await ask<{ id: string }>(ORDER, boardId);
       return {
         board: stamped(board),
@@ -101,6 +106,7 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
         labels: labels.map(stamped),
         customFields: customFields.map(stamped),
         rules: rules.map(ruleRow),
+        savedViews: savedViews.map(stamped),
         taskIds: order.map(({ id }) => id),
       };
     },

@@ -29,7 +29,15 @@ function exportsUpTo(maxBytes: number) {
     queries: {
       inOneMoment: (work) =>
         work({
-          board: async () => ({ board, columns: [], labels: [], customFields: [], rules: [], taskIds: [] }),
+          board: async () => ({
+            board,
+            columns: [],
+            labels: [],
+            customFields: [],
+            rules: [],
+            savedViews: [],
+            taskIds: [],
+          }),
           tasks: async () => [],
           people: async () => [],
           inside: async () => [],

@@ -3,6 +3,7 @@ import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
 import type { Door } from "#server/http/door.ts";
 import { mutationIdOf } from "#server/http/idempotency.ts";
 import type { Writing } from "#server/http/writing.ts";
+import { heldStorage } from "#server/sync/reach.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { ImportRecords } from "./import-record-service.ts";
 import { importBoard, type ImportContext, previewImport } from "./import-service.ts";
@@ -22,7 +23,11 @@ const FILE = { fileBytesMax: ARCHIVE_MAX_BYTES, cost: IMPORT_COST };
 
 export function bindImports(door: Door, given: ImportDoor): void {
   const { rows, newId, records } = given;
-  const contextOf = (actor: ImportContext["actor"]): ImportContext => ({ ...given, actor });
+  const contextOf = (actor: ImportContext["actor"]): ImportContext => ({
+    ...given,
+    storage: heldStorage(given.storage, actor),
+    actor,
+  });
 
   door.bind(
     boardImport,

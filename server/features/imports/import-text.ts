@@ -58,8 +58,10 @@ export const importText = {
   tasks: "Задачи",
   recurrences: "Повторение",
   pullRequests: "Запросы на слияние",
+  closedWithout: "Признак «закрыто, делать не будут»",
   openIssues: "Открыто",
   closedIssues: "Закрыто",
   subtasks: "Подзадачи, которых нет в файле",
+  linkedCards: "Связи пунктов с карточками",
   numberedColumn: (id: string) => `Колонка ${id}`,
 } as const;

@@ -7,6 +7,7 @@ import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
 import type { Rule } from "#contract/rule.ts";
+import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import type { FileComment } from "#contract/board-file.ts";
 
@@ -17,6 +18,7 @@ export interface BoardParts {
   labels: readonly Label[];
   customFields: readonly CustomField[];
   rules: readonly Rule[];
+  savedViews: readonly SavedView[];
 }
 
 export interface TaskParts {
@@ -27,7 +29,7 @@ export interface TaskParts {
 }
 
 export function headerOf(
-  { board, columns, labels, customFields, rules }: BoardParts,
+  { board, columns, labels, customFields, rules, savedViews }: BoardParts,
   page: string | null,
   now: string,
 ): BoardFileHeader {
@@ -62,6 +64,13 @@ export function headerOf(
       actions,
       timeZone,
       enabled,
+      archivedAt,
+    })),
+    views: savedViews.map(({ name, kind, filter, choices, archivedAt }) => ({
+      name,
+      kind,
+      filter,
+      choices,
       archivedAt,
     })),
   };

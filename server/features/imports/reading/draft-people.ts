@@ -10,7 +10,7 @@ export interface FoundPeople {
 }
 
 /**
- * Assigns tasks to those of the file's people who will see the new board, by their username or else by their whole name. Nobody else is
+ * Assigns tasks and lines of checklists to those of the file's people who will see the new board, by their username or else by their whole name. Nobody else is
  * looked for and nobody is invited: a file gives no rights (EX-03). Whoever is not found is reported.
  */
 export function withPeople(draft: ImportDraft, here: readonly Person[]): { draft: ImportDraft; people: FoundPeople } {
@@ -27,14 +27,22 @@ function placed(draft: ImportDraft, here: readonly Person[], told: FoundPeople):
     const name = names.get(key) ?? "";
     if (name !== "" && !list.includes(name)) list.push(name);
   }
+  const idOf = (key: string, title: string): string | null => {
+    const id = known.get(key);
+    if (id === undefined) draft.losses.add(importText.assignments, names.get(key) ?? title);
+    return id ?? null;
+  };
   const tasks = draft.tasks.map((task) => {
     const { personKeys = [], ...rest } = task;
-    const ids = personKeys.flatMap((key) => {
-      const id = known.get(key);
-      if (id === undefined) draft.losses.add(importText.assignments, names.get(key) ?? task.title);
-      return id ?? [];
-    });
-    return { ...rest, assigneeIds: [...new Set([...task.assigneeIds, ...ids])].slice(0, PEOPLE_PER_TASK_MAX) };
+    const ids = personKeys.flatMap((key) => idOf(key, task.title) ?? []);
+    const items = task.items?.map(({ personKey, ...item }) =>
+      personKey === undefined ? item : { ...item, assigneeId: idOf(personKey, task.title) },
+    );
+    return {
+      ...rest,
+      assigneeIds: [...new Set([...task.assigneeIds, ...ids])].slice(0, PEOPLE_PER_TASK_MAX),
+      ...(items === undefined ? {} : { items }),
+    };
   });
   const boards = inside?.map((board) => placed(board, here, told));
   return { ...draft, tasks, ...(boards === undefined ? {} : { inside: boards }) };

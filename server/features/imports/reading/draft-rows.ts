@@ -10,6 +10,7 @@ import type { Task } from "#contract/task.ts";
 import { partOps } from "./draft-parts.ts";
 import type { DraftIds, DraftPlace, IdsByKey } from "./draft-place.ts";
 import { ruleOps } from "./draft-rules.ts";
+import { viewOps } from "./draft-views.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
 
 /** Revisions and the epoch are given when the rows are written. */
@@ -32,6 +33,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
     ...labelOps(draft, place, ids.labels),
     ...fieldOps(draft, place, ids),
     ...ruleOps(draft.rules ?? [], place),
+    ...viewOps(draft.views ?? [], place),
     ...taskOps(draft, place, ids),
   ];
   return { board, ops };

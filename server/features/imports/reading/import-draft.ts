@@ -1,4 +1,4 @@
-import type { FileRule } from "#contract/board-file.ts";
+import type { FileRule, FileView } from "#contract/board-file.ts";
 import type { Hue } from "#contract/hue.ts";
 import type { Column, ColumnKind } from "#contract/column.ts";
 import type { CustomField, FieldOption } from "#contract/custom-field.ts";
@@ -29,6 +29,8 @@ export interface ImportDraft {
   fields?: DraftField[];
   /** Columns and labels by their keys, people of this server by their ids. */
   rules?: FileRule[];
+  /** Their filters name columns and labels by their keys. */
+  views?: FileView[];
   /** Times are taken as they stand, also where there are none: the file is of our own kind. */
   isExact?: true;
 }
@@ -71,6 +73,8 @@ export interface DraftItem {
   text: string;
   done: boolean;
   assigneeId: string | null;
+  /** Who of the file's people it is given to; before they are looked for here. */
+  personKey?: string;
   dueAt: string | null;
 }
 

@@ -22,7 +22,13 @@ export const key = lenient(
 );
 export const keys = lenient(z.array(key), []);
 
-/** A list of things that may be missing. */
+/** A list of things that may be missing. One that is none of them is left out: it must not take the others with it. */
 export function listOf<T extends z.ZodMiniType>(schema: T) {
-  return lenient(z.array(schema), []);
+  const known = z.transform((values: unknown[]) =>
+    values.flatMap((value): z.output<T>[] => {
+      const read = z.safeParse(schema, value);
+      return read.success ? [read.data] : [];
+    }),
+  );
+  return lenient(z.pipe(z.array(z.unknown()), known), []);
 }

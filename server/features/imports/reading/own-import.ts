@@ -45,6 +45,7 @@ export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
       options: options.map(({ id: key, ...option }) => ({ ...option, key })),
     })),
     rules: reader.rules(),
+    views: file.views ?? [],
     tasks: reader.tasks(),
     losses: reader.losses,
     isExact: true,

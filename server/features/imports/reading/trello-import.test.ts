@@ -165,10 +165,15 @@ describe("a Trello export", () => {
         cards: [card],
         members: [{ id: "m", fullName: "Вера Ким", username: "vera" }],
         customFields: [{ name: "Тираж" }],
-        checklists: [{ idCard: "нет", name: "Чужой", checkItems: [{ name: "Раз", idMember: "m" }] }],
+        checklists: [
+          { idCard: "нет", name: "Чужой", checkItems: [{ name: "Раз", idMember: "m" }] },
+          { idCard: ID, name: "Свой", checkItems: [{ name: "Два", idMember: "m" }] },
+        ],
         actions: [{ type: "createBoard" }],
       }),
     );
+    const vera = withPeople(read, [{ id: "v1", username: "vera", name: "Вера" }]).draft.tasks[0];
+    expect([vera?.assigneeIds, vera?.items?.map(({ assigneeId }) => assigneeId)]).toEqual([["v1"], ["v1"]]);
     const { draft } = withPeople(read, []);
     const report = Object.fromEntries(
       draft.losses.list().map(({ what, count, examples }) => [what, [count, ...examples]]),

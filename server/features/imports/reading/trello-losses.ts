@@ -10,9 +10,6 @@ export function reportTrelloLosses(source: TrelloExport, losses: Losses): void {
   losses.add(importText.history, "", history.length);
   const names = new Map(source.members.map((member) => [member.id, member.fullName || member.username]));
   for (const name of names.values()) losses.add(importText.members, name);
-  for (const item of source.checklists.flatMap(({ checkItems }) => checkItems)) {
-    if (item.idMember !== null) losses.add(importText.assignments, names.get(item.idMember) ?? item.name);
-  }
   for (const field of source.customFields) losses.add(importText.customFields, field.name);
   losses.add(importText.addOns, "", source.pluginData.length);
   for (const card of source.cards) reportCard(card, losses);

@@ -61,6 +61,7 @@ function itemsOf(checklists: readonly TrelloChecklist[], losses: Losses): DraftI
           text: fitText(item.name, ITEM_TEXT_MAX, importText.cutItem, losses) || importText.untitled,
           done: item.state === "complete",
           assigneeId: null,
+          ...(item.idMember === null ? {} : { personKey: item.idMember }),
           dueAt: isoTime(item.due),
         }));
     });

@@ -22,6 +22,8 @@ export const PLANKA = {
         name: "Снять обои",
         description: null,
         dueDate: null,
+        commentsTotal: 0,
+        listChangedAt: "2026-02-20T09:00:00.000Z",
         createdAt: "2026-02-01T09:00:00.000Z",
       },
       {
@@ -33,6 +35,7 @@ export const PLANKA = {
         dueDate: "2026-04-01T12:00:00.000Z",
         isDueCompleted: false,
         stopwatch: null,
+        commentsTotal: 3,
         createdAt: "2026-02-02T09:00:00.000Z",
       },
       { id: "23", listId: "13", prevListId: "11", position: 131_072, name: "Старая смета", description: null },
@@ -42,8 +45,8 @@ export const PLANKA = {
     cardLabels: [{ id: "32", cardId: "21", labelId: "91" }],
     taskLists: [{ id: "41", cardId: "21", name: "Образцы", position: 65_536 }],
     tasks: [
-      { id: "52", taskListId: "41", name: "Белая", isCompleted: false, position: 131_072 },
-      { id: "51", taskListId: "41", name: "Серая", isCompleted: true, position: 65_536 },
+      { id: "52", taskListId: "41", name: "Белая", isCompleted: false, position: 131_072, linkedCardId: "22" },
+      { id: "51", taskListId: "41", name: "Серая", isCompleted: true, position: 65_536, assigneeUserId: "7" },
     ],
     attachments: [{ id: "61", cardId: "21", name: "план.pdf" }],
     customFieldGroups: [],
@@ -89,6 +92,7 @@ export const WEKAN = {
     },
     { _id: "c2", title: "Часть", listId: "s1", swimlaneId: "w1", sort: 1, parentId: "c1", archived: false },
     { _id: "c3", title: "Давнее", listId: "s2", sort: 0, endAt: "2026-01-01T00:00:00.000Z", archived: true },
+    { _id: "c4", title: "Недавнее", listId: "s2", sort: 1, dateLastActivity: "2026-01-20T00:00:00.000Z" },
   ],
   comments: [
     { _id: "k1", cardId: "c1", userId: "u1", text: "Готово наполовину", createdAt: "2026-03-02T10:00:00.000Z" },
@@ -219,73 +223,25 @@ export const GITHUB_REST = [
     body: null,
     state: "open",
     user: { login: "octocat" },
-    labels: [{ id: 5, name: "вода", color: "0e8a16" }],
+    labels: [{ id: 5, name: "вода", color: "0e8a16" }, "срочно"],
+    type: { id: 9, name: "Работа" },
     assignees: [],
     milestone: null,
     comments: 2,
+    reactions: { total_count: 5, "+1": 5 },
+    sub_issues_summary: { total: 2, completed: 1 },
     created_at: "2026-04-01T10:00:00Z",
     closed_at: null,
     html_url: "https://github.com/octo/garden/issues/12",
   },
+  {
+    id: 3,
+    number: 14,
+    title: "Так задумано",
+    state: "closed",
+    state_reason: "not_planned",
+    labels: ["вода"],
+    milestone: { title: "Весна", due_on: "2026-05-01T07:00:00Z" },
+  },
   { id: 2, number: 13, title: "Правка", state: "open", pull_request: { url: "https://api.github.com/x" }, comments: 0 },
 ];
-
-const kanboardTask = (more: Record<string, unknown>) => ({
-  description: "",
-  swimlane_name: "Default swimlane",
-  category_name: null,
-  color_id: "yellow",
-  is_active: "1",
-  priority: "0",
-  score: "0",
-  date_due: "0",
-  date_started: "0",
-  date_creation: "1772000000",
-  date_completed: null,
-  assignee_username: null,
-  assignee_name: null,
-  project_name: "Склад",
-  time_spent: "0",
-  nb_comments: "0",
-  nb_files: "0",
-  nb_subtasks: "0",
-  tags: [],
-  ...more,
-});
-
-export const KANBOARD_BOARD = {
-  jsonrpc: "2.0",
-  id: 827_046_470,
-  result: [
-    {
-      id: "1",
-      name: "Default swimlane",
-      columns: [
-        {
-          id: "3",
-          title: "Очередь",
-          position: "1",
-          task_limit: "3",
-          tasks: [
-            kanboardTask({ id: "6", title: "Отвезти", position: "2", column_id: "3" }),
-            kanboardTask({
-              id: "5",
-              title: "Пересчитать",
-              position: "1",
-              column_id: "3",
-              priority: "2",
-              date_due: "1780218000",
-              nb_comments: "2",
-            }),
-          ],
-        },
-        { id: "4", title: "Готово", position: "2", task_limit: "0", tasks: [] },
-      ],
-    },
-  ],
-};
-
-export const KANBOARD_TABLE = `"Task Id",Reference,Project,Status,Creator,"Assignee Username","Assignee Name",Complexity,Category,Column,Swimlane,Position,Color,"Due date","Creation date","Modification date","Completion date","Start date","Time estimated","Time spent",Priority,Tags,Title
-5,,Склад,Open,anna,,,0,Учёт,Backlog,"Default swimlane",1,Yellow,05/31/2026,05/01/2026,05/02/2026,,,0,0,0,,Пересчитать
-6,,Склад,Closed,anna,,,3,,Backlog,"Default swimlane",2,Yellow,,05/01/2026,05/02/2026,05/20/2026,,0,0,0,,"Принять груз"
-`;

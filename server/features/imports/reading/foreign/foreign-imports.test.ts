@@ -7,7 +7,8 @@ import { levelsOf } from "../draft-tree.ts";
 import type { ImportDraft } from "../import-draft.ts";
 import { readPlainFile } from "../read-import.ts";
 import { draftFromWekan } from "./wekan-import.ts";
-import { GITHUB_CLI, GITHUB_REST, KANBOARD_BOARD, KANBOARD_TABLE, PLANKA, VIKUNJA, WEKAN } from "./foreign-files.ts";
+import { GITHUB_CLI, GITHUB_REST, PLANKA, VIKUNJA, WEKAN } from "./foreign-files.ts";
+import { KANBOARD_BOARD, KANBOARD_TABLE } from "./kanboard-files.ts";
 
 const bytesOf = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
@@ -67,6 +68,29 @@ describe("Planka", () => {
       [importText.customFields]: 1,
     });
   });
+
+  it("[EX-03, EX-10] a line keeps whom it is given to, a done card since when; links and comments are reported by how many", () => {
+    const { draft: found } = withPeople(draft, [{ id: "a1", username: "anna", name: "Анна Котова" }]);
+    const tiles = found.tasks.find(({ title }) => title === "Выбрать плитку");
+    expect(tiles?.items?.map(({ text, assigneeId }) => [text, assigneeId])).toEqual([
+      ["Серая", "a1"],
+      ["Белая", null],
+    ]);
+    expect(withPeople(read(PLANKA).draft, []).draft.losses.list()).toContainEqual({
+      what: importText.assignments,
+      count: 2,
+      examples: ["Анна Котова"],
+    });
+    expect(draft.tasks.find(({ title }) => title === "Снять обои")?.doneAt).toBe("2026-02-20T09:00:00.000Z");
+    expect(lost(draft)).toMatchObject({ [importText.linkedCards]: 1, [importText.lostComments]: 3 });
+    expect(lost(draft)).not.toHaveProperty(importText.commentsElsewhere);
+  });
+
+  it("[EX-10] what an older Planka does not count is said to be elsewhere", () => {
+    const cards = PLANKA.included.cards.map(({ id, listId, name }) => ({ id, listId, name }));
+    const old = read({ ...PLANKA, included: { ...PLANKA.included, cards } }).draft;
+    expect(lost(old)).toMatchObject({ [importText.commentsElsewhere]: 1 });
+  });
 });
 
 describe("WeKan", () => {
@@ -75,7 +99,7 @@ describe("WeKan", () => {
   it("comes with checklists, comments, fields, sub-tasks and swimlanes as labels", () => {
     expect(shape(draft)).toEqual([
       ["Сделать", "queue", "Главное", "Часть"],
-      ["Готово", "done", "Давнее"],
+      ["Готово", "done", "Давнее", "Недавнее"],
     ]);
     const [whole, part] = [card("Главное"), card("Часть")];
     expect(draft.columns[0]?.wipLimit).toBe(4);
@@ -88,6 +112,10 @@ describe("WeKan", () => {
     expect(whole?.more?.fields).toEqual({ f1: 1200, f2: "o2", f3: "2026-05-01T00:00:00.000Z" });
     expect(draft.fields?.map(({ type }) => type)).toEqual(["number", "select", "date"]);
     expect(part?.more?.parentKey).toBe("c1");
+    expect([card("Давнее")?.doneAt, card("Недавнее")?.doneAt]).toEqual([
+      "2026-01-01T00:00:00.000Z",
+      "2026-01-20T00:00:00.000Z",
+    ]);
     expect(lost(draft)).toMatchObject({ [importText.attachments]: 1, [importText.history]: 2 });
   });
 });
@@ -140,8 +168,28 @@ describe("GitHub", () => {
 
   it("leaves out requests to merge, and says which comments are not in the file", () => {
     const { draft } = read(GITHUB_REST);
-    expect(draft.tasks.map(({ title }) => title)).toEqual(["Полить"]);
-    expect(lost(draft)).toMatchObject({ [importText.pullRequests]: 1, [importText.lostComments]: 2 });
+    expect(draft.tasks.map(({ title }) => title)).toEqual(["Полить", "Так задумано"]);
+    expect(lost(draft)).toEqual({
+      [importText.pullRequests]: 1,
+      [importText.lostComments]: 2,
+      [importText.closedWithout]: 1,
+      [importText.subtasks]: 2,
+      [importText.votes]: 5,
+    });
+  });
+
+  it("[EX-10] keeps labels that are names alone beside whole ones, and the type as one", () => {
+    const { draft } = read(GITHUB_REST);
+    const named = (keys: readonly string[] = []) =>
+      keys.map((key) => draft.labels.find((label) => label.key === key)?.name);
+    const labels = draft.tasks.map(({ labelKeys }) => named(labelKeys));
+    expect(labels).toEqual([
+      ["вода", "срочно", "Работа"],
+      ["вода", "Весна"],
+    ]);
+    // A milestone ends on a day.
+    expect(draft.tasks[1]).toMatchObject({ dueAt: "2026-05-01T00:00:00.000Z", dueHasTime: false });
+    expect(draft.labels.find(({ name }) => name === "вода")?.color).toBe("emerald");
   });
 });
 

@@ -13,6 +13,7 @@ export interface ForeignItem {
   group: string;
   text: string;
   done: boolean;
+  personKey?: string;
   dueAt?: string | null;
 }
 
@@ -25,11 +26,12 @@ export interface ForeignComment {
 /** Lines of the checklists of one card, in their order. */
 export function itemsOfForeign(items: readonly ForeignItem[], losses: Losses): DraftItem[] {
   for (const { text } of items.slice(ITEMS_PER_TASK_MAX)) losses.add(importText.manyItems, text);
-  return items.slice(0, ITEMS_PER_TASK_MAX).map(({ group, text, done, dueAt = null }) => ({
+  return items.slice(0, ITEMS_PER_TASK_MAX).map(({ group, text, done, personKey, dueAt = null }) => ({
     group: fitText(group, CHECKLIST_NAME_MAX, importText.cutChecklist, losses),
     text: fitText(text, ITEM_TEXT_MAX, importText.cutItem, losses) || importText.untitled,
     done,
     assigneeId: null,
+    ...(personKey === undefined ? {} : { personKey }),
     dueAt,
   }));
 }

@@ -9,7 +9,17 @@ import { draftFromForeign, type ForeignCard } from "./foreign-board.ts";
 import { hueOfColor } from "./hue-of-color.ts";
 
 const account = lenient(z.nullable(z.looseObject({ login: words, name: lenient(z.nullable(z.string()), null) })), null);
-const label = z.looseObject({ name: words, color: lenient(z.nullable(z.string()), null) });
+const wholeLabel = z.looseObject({ name: words, color: lenient(z.nullable(z.string()), null) });
+/** GitHub writes a label as a name alone, too. */
+const label = z.union([
+  wholeLabel,
+  z.pipe(
+    z.string(),
+    z.transform((name) => ({ name, color: null })),
+  ),
+]);
+const kind = lenient(z.nullable(z.looseObject({ name: words })), null);
+const counts = lenient(z.nullable(z.looseObject({ total: position, total_count: position })), null);
 const comment = z.looseObject({ body: words, createdAt: moment, created_at: moment, author: account, user: account });
 const issue = z.looseObject({
   number: z.number(),
@@ -29,6 +39,12 @@ const issue = z.looseObject({
   url: words,
   html_url: words,
   repository_url: words,
+  type: kind,
+  issueType: kind,
+  state_reason: lenient(z.nullable(z.string()), null),
+  stateReason: lenient(z.nullable(z.string()), null),
+  sub_issues_summary: counts,
+  reactions: counts,
   pull_request: lenient(z.nullable(z.looseObject({})), null),
   /** What was said, from `gh`; from the REST API only how much. */
   comments: lenient(z.union([z.array(comment), z.number()]), 0),
@@ -39,6 +55,7 @@ type Issue = z.infer<typeof issue>;
 
 const OPEN = "open";
 const CLOSED = "closed";
+const NOT_PLANNED = "not_planned";
 
 /** A draft of a board from issues of GitHub: what `gh issue list --json …` writes, and what the REST API answers. Numbers are kept. */
 export function draftFromGithub(bytes: Uint8Array): ImportDraft {
@@ -81,13 +98,22 @@ function repositoryOf(issues: readonly Issue[]): string | null {
   return null;
 }
 
+const typeKey = (name: string): string => `type:${name}`;
 const milestoneKey = (title: string): string => `milestone:${title}`;
 
 function labelsOf(issues: readonly Issue[]): { key: string; name: string; color: ReturnType<typeof hueOfColor> }[] {
-  const labels = new Map(issues.flatMap(({ labels: own }) => own).map((own) => [own.name, own]));
+  const all = issues.flatMap(({ labels: own }) => own);
+  // One that says its colour is told of before a name alone.
+  const labels = new Map(
+    all
+      .toSorted((one, other) => Number(one.color !== null) - Number(other.color !== null))
+      .map((own) => [own.name, own]),
+  );
+  const types = new Set(issues.flatMap((own) => typeOf(own) ?? []));
   const milestones = new Set(issues.flatMap(({ milestone }) => milestone?.title ?? []));
   return [
     ...[...labels.values()].map(({ name, color }, at) => ({ key: name, name, color: hueOfColor(color ?? "", at) })),
+    ...[...types].map((name) => ({ key: typeKey(name), name, color: "graphite" as const })),
     ...[...milestones].map((name) => ({ key: milestoneKey(name), name, color: "indigo" as const })),
   ];
 }
@@ -97,9 +123,29 @@ function peopleOf(issues: readonly Issue[]): { key: string; name: string; userna
   return [...people.values()].map(({ login, name }) => ({ key: login, name: name ?? "", username: login }));
 }
 
+/** «Bug», «Task», as an organisation calls them. */
+function typeOf({ type, issueType }: Issue): string | null {
+  return (type ?? issueType)?.name || null;
+}
+
+/** A milestone ends on a day: its hour is only where GitHub lets days begin. */
+const dayOf = (time: string | null): string | null => (time === null ? null : `${time.slice(0, 10)}T00:00:00.000Z`);
+
+function reportLosses(own: Issue, losses: Losses): void {
+  const reason = own.state_reason ?? own.stateReason;
+  if (reason?.toLowerCase() === NOT_PLANNED) losses.add(importText.closedWithout, own.title);
+  losses.add(importText.subtasks, own.title, count(own.sub_issues_summary?.total));
+  losses.add(importText.votes, own.title, count(own.reactions?.total_count));
+}
+
+const count = (value: number | undefined): number =>
+  value !== undefined && Number.isSafeInteger(value) ? Math.max(0, value) : 0;
+
 function cardOf(own: Issue, losses: Losses): ForeignCard {
   const isClosed = own.state.toLowerCase() === CLOSED;
   const { comments, milestone } = own;
+  const type = typeOf(own);
+  reportLosses(own, losses);
   const said = typeof comments === "number" ? [] : comments;
   if (typeof comments === "number") losses.add(importText.lostComments, own.title, Math.max(0, Math.floor(comments)));
   return {
@@ -108,9 +154,13 @@ function cardOf(own: Issue, losses: Losses): ForeignCard {
     columnKey: isClosed ? CLOSED : OPEN,
     title: own.title,
     text: own.body ?? "",
-    labelKeys: [...own.labels.map(({ name }) => name), ...(milestone === null ? [] : [milestoneKey(milestone.title)])],
+    labelKeys: [
+      ...own.labels.map(({ name }) => name),
+      ...(type === null ? [] : [typeKey(type)]),
+      ...(milestone === null ? [] : [milestoneKey(milestone.title)]),
+    ],
     personKeys: (own.assignees ?? []).map(({ login }) => login),
-    dueAt: isoTime(milestone?.dueOn ?? milestone?.due_on ?? null),
+    dueAt: dayOf(isoTime(milestone?.dueOn ?? milestone?.due_on ?? null)),
     isDone: isClosed,
     doneAt: isoTime(own.closedAt ?? own.closed_at),
     createdAt: isoTime(own.createdAt ?? own.created_at),

@@ -23,11 +23,21 @@ const card = z.looseObject({
   isDueDateCompleted: flag,
   isDueCompleted: flag,
   isClosed: flag,
+  listChangedAt: moment,
+  commentsTotal: lenient(z.nullable(z.number()), null),
   createdAt: moment,
   stopwatch: lenient(z.nullable(z.looseObject({})), null),
 });
 const link = z.looseObject({ cardId: key, labelId: key, userId: key });
-const task = z.looseObject({ cardId: key, taskListId: key, name: words, isCompleted: flag, position });
+const task = z.looseObject({
+  cardId: key,
+  taskListId: key,
+  name: words,
+  isCompleted: flag,
+  position,
+  assigneeUserId: key,
+  linkedCardId: key,
+});
 
 /** What `GET /api/boards/{id}` of Planka answers, 1 and 2. Lists and cards must be there, all else may be absent. */
 const plankaExport = z.looseObject({
@@ -104,6 +114,8 @@ function cardsOf(included: Included): ForeignCard[] {
       personKeys: (people.get(one.id) ?? []).map(({ userId }) => userId),
       dueAt: isoTime(one.dueDate),
       isDone: one.isDueCompleted || one.isDueDateCompleted || one.isClosed,
+      // A closed list is where done cards go: since then it has been done.
+      doneAt: isoTime(one.listChangedAt),
       createdAt: isoTime(one.createdAt),
       archived: types.get(one.listId) === ARCHIVE,
       items: items.get(one.id) ?? [],
@@ -119,7 +131,12 @@ function itemsByCard({ taskLists, tasks }: Included): Map<string, ForeignItem[]>
     const taskList = lists.get(one.taskListId);
     const cardId = taskList?.cardId ?? one.cardId;
     const own = items.get(cardId) ?? [];
-    own.push({ group: taskList?.name ?? "", text: one.name, done: one.isCompleted });
+    own.push({
+      group: taskList?.name ?? "",
+      text: one.name,
+      done: one.isCompleted,
+      ...(one.assigneeUserId === "" ? {} : { personKey: one.assigneeUserId }),
+    });
     items.set(cardId, own);
   }
   return items;
@@ -132,5 +149,16 @@ function reportLosses(included: Included, losses: Losses): void {
   for (const { name } of included.customFields) losses.add(importText.customFields, name);
   losses.add(importText.customValues, "", included.customFieldValues.length);
   for (const { stopwatch, name } of included.cards) if (stopwatch !== null) losses.add(importText.spentTime, name);
-  losses.add(importText.commentsElsewhere, "");
+  for (const { linkedCardId, name } of included.tasks)
+    if (linkedCardId !== "") losses.add(importText.linkedCards, name);
+  reportComments(included, losses);
+}
+
+/** Planka 2 says how many each card has, and no version what they say. */
+function reportComments({ cards }: Included, losses: Losses): void {
+  const isCounted = cards.some(({ commentsTotal }) => commentsTotal !== null);
+  if (!isCounted && cards.length > 0) losses.add(importText.commentsElsewhere, "");
+  for (const { commentsTotal, name } of cards)
+    if (commentsTotal !== null && Number.isSafeInteger(commentsTotal) && commentsTotal > 0)
+      losses.add(importText.lostComments, name, commentsTotal);
 }

@@ -31,6 +31,7 @@ const card = z.looseObject({
   startAt: moment,
   dueAt: moment,
   endAt: moment,
+  dateLastActivity: moment,
   createdAt: moment,
   parentId: key,
   spentTime: lenient(z.nullable(z.number()), null),
@@ -114,7 +115,8 @@ function cardsOf(source: WekanExport, losses: Losses): ForeignCard[] {
     personKeys: [...one.assignees, ...one.members],
     startAt: isoTime(one.startAt),
     dueAt: isoTime(one.dueAt),
-    doneAt: isoTime(one.endAt),
+    // Few set an end: what a done card was last touched at is nearer to it than when it was made.
+    doneAt: isoTime(one.endAt) ?? isoTime(one.dateLastActivity),
     createdAt: isoTime(one.createdAt),
     archived: one.archived,
     parentKey: one.parentId === "" ? null : one.parentId,
