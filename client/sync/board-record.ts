@@ -31,6 +31,7 @@ export function recordOf(
           _labels: [...base.label.values()].filter((label) => label.boardId === row.id),
           _customFields: [...base.customField.values()].filter((field) => field.boardId === row.id),
           _rules: [...base.rule.values()].filter((rule) => rule.boardId === row.id),
+          _views: [...base.savedView.values()].filter((view) => view.shared && view.boardId === row.id),
           _members: [...base.member].filter(([key]) => key.startsWith(`${row.id}/`)).map(([, member]) => member),
           _users: [...info.users],
           _elsewhere: [...info.elsewhere],
@@ -60,4 +61,24 @@ export async function isLaterElsewhere(
   const cursor = syncOf(await transaction.get("boards", held.boardId));
   if (cursor === undefined || engine.persist.formerEpochs.has(cursor.epoch)) return false;
   return cursor.complete || (cursor.next !== null && held.id <= cursor.next);
+}
+
+/**
+ * True when this tab knows tasks of a board on another one that the disk has in an epoch which the tab has not heard of: another tab has read
+ * that one anew, and where its tasks are is known better there (F-30).
+ */
+export async function knowsFormerLife(
+  engine: Engine,
+  transaction: Transaction<KanbanStores>,
+  boardId: string,
+  tasks: readonly { id: string }[],
+): Promise<boolean> {
+  for (const otherId of new Set(tasks.map(({ id }) => engine.store.fold.base.task.get(id)?.boardId ?? boardId))) {
+    if (otherId === boardId) continue;
+    const memory = infoOf(engine.store, otherId).cursor;
+    const disk = syncOf(await transaction.get("boards", otherId));
+    if (memory === null || disk === undefined || disk.epoch === memory.epoch) continue;
+    if (!engine.persist.formerEpochs.has(disk.epoch)) return true;
+  }
+  return false;
 }

@@ -63,8 +63,8 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     upload: async (endpoint, input, body, onProgress) =>
       (await half.soon()).upload(engine, endpoint, input, { body, onProgress }),
     copies: {
-      count: async () => (await half.soon()).countCopies(engine),
-      clear: async () => (await half.soon()).clearCopies(engine),
+      count: async () => (await (await half.soon()).deviceCopies()).countCopies(engine),
+      clear: async () => (await (await half.soon()).deviceCopies()).clearCopies(engine),
     },
     inspect() {
       const late = half.now();

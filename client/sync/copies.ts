@@ -1,48 +1,7 @@
 import { boardOfStream } from "#contract/change.ts";
-import { syncOf } from "./databases.ts";
-import { userOf, type Engine } from "./engine.ts";
-import { clearParts, forgetPartCopies } from "./part-disk.ts";
-import { dropCopies } from "./quota.ts";
-import type { DeviceContents } from "./surface.ts";
-import { post } from "./tabs.ts";
+import type { Engine } from "./engine.ts";
+import { forgetPartCopies } from "./part-disk.ts";
 import { dropBoard } from "./wipe.ts";
-
-/** What the device keeps of the person's own, counted. */
-export async function countCopies(engine: Engine): Promise<DeviceContents> {
-  const userId = userOf(engine)?.id;
-  const rows = await engine.disk.kanban(["boards", "tasks"], "read", async (transaction) => {
-    const records = await transaction.all("boards");
-    const boards = records.filter((record) => {
-      const { _owner: owner } = record;
-      return owner === userId && syncOf(record) !== undefined;
-    });
-    return { boards: boards.length, tasks: (await transaction.keys("tasks")).length };
-  });
-  const own = await engine.disk.sync(["outbox", "rejected", "responses"], "read", async (transaction) => {
-    const entries = await transaction.all("outbox");
-    const refused = await transaction.all("rejected");
-    const answers = await transaction.all("responses");
-    return {
-      unsent: entries.filter((entry) => entry.userId === userId && entry.acks === null).length,
-      refused: refused.filter((entry) => entry.userId === userId).length,
-      answers: answers.length,
-    };
-  });
-  return { ...rows, ...own };
-}
-
-/** Takes away what can be had from the server again (SY-74). What the person wrote stays, with the boards that it belongs to. */
-export async function clearCopies(engine: Engine): Promise<void> {
-  await engine.disk.sync(["responses", "filePreviews"], "write", async (transaction) => {
-    await transaction.clear("responses");
-    await transaction.clear("filePreviews");
-  });
-  await clearParts(engine);
-  const needed = boardsInUse(engine);
-  await dropCopies(engine, (record) => !needed.has(record.id));
-  forgetCopies(engine);
-  post(engine, { kind: "cleared" });
-}
 
 /** Memory must not seem to be a copy: a board that was dropped is asked for again, one that is open is kept again. */
 export function forgetCopies(engine: Engine): void {
@@ -60,7 +19,7 @@ export function forgetCopies(engine: Engine): void {
 }
 
 /** Boards that are open, and those that an edit is about which the server does not have. */
-function boardsInUse(engine: Engine): Set<string> {
+export function boardsInUse(engine: Engine): Set<string> {
   const needed = new Set(engine.followed.keys());
   for (const { ops } of engine.store.fold.entries) {
     for (const { stream } of ops) needed.add(boardOfStream(stream) ?? "");

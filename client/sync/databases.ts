@@ -12,6 +12,7 @@ import type { Member } from "#contract/member.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Rule } from "#contract/rule.ts";
+import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DatabaseLayout, StoreLayout } from "./env.ts";
@@ -39,6 +40,7 @@ export type BoardRecord = Board & {
   /** Absent where an older build has kept the board. */
   _customFields?: CustomField[];
   _rules?: Rule[];
+  _views?: SavedView[];
   _members?: Member[];
   _users?: Person[];
   _etag?: string;
@@ -127,6 +129,7 @@ export type MetaRecord =
       favourites: Favourite[];
       /** Absent where an older build has kept the stream. */
       notifications?: Notification[];
+      views?: SavedView[];
     }
   | { name: `lease:${string}`; holder: string; until: number }
   | { name: "logout"; token: string; refreshToken: string };

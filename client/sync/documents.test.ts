@@ -390,6 +390,34 @@ describe("refusals", () => {
     expect([textIn(mine.doc), textIn(deaf.doc)]).toEqual(["Версия", "Версия"]);
   });
 
+  it("[DO-49] what a page had typed as it died, and no disk has, is told when a version has taken its place, until a person lets it go", async () => {
+    const mine = await open(vera.tab);
+    write(mine.doc, "Было");
+    await story.clock.advance(3_000);
+    const other = await story.during(vera.browser.open());
+    const heard = await open(other);
+    await story.clock.advance(1_000);
+    for (const letter of "Не успел") {
+      write(mine.doc, letter);
+      await pass(1);
+    }
+    vera.tab.kill();
+    server().restore(GUID, "Версия");
+    await story.clock.advance(1_000);
+    other.kill();
+    const tab = await story.during(vera.browser.open());
+    const told = await unsent(tab);
+    expect(told).toMatchObject([{ guid: GUID, code: "DOCUMENT_RESET" }]);
+    expect(told[0]?.text.replaceAll("\n", "")).toContain("успел");
+    expect(textIn(heard.doc)).toBe("Версия");
+    expect([...vera.browser.pieces]).toEqual([]);
+    expect(await story.during(tab.sync.session.signOut())).toEqual({ unsent: 1 });
+    await story.during((await open(tab)).discard());
+    expect(await unsent(tab)).toEqual([]);
+    await story.clock.advance(3_000);
+    expect(server().textOf(GUID)).toBe("Версия");
+  });
+
   it("[DO-49] a tab that has not heard of a version learns of it from what another one writes", async () => {
     const mine = await open(vera.tab);
     const deaf = await open(await story.during(vera.browser.open()));

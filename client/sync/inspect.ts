@@ -7,7 +7,7 @@ import { isReadingParts } from "./parts.ts";
 import { heldStreams } from "./receive.ts";
 import { cursorOf, isConfirmed } from "./store-state.ts";
 import type { Inspection } from "./surface.ts";
-import { keyOf, tableOf, type Tables } from "./tables.ts";
+import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./tables.ts";
 
 /** What invariants are checked on. Nothing here is used by the product. */
 export function inspect(engine: Engine): Inspection {
@@ -32,44 +32,9 @@ export function inspect(engine: Engine): Inspection {
 
 /** Each table is made when it is looked at. */
 function viewOf(engine: Engine): Readonly<Tables> {
-  return {
-    get board() {
-      return shown(engine, "board");
-    },
-    get column() {
-      return shown(engine, "column");
-    },
-    get task() {
-      return shown(engine, "task");
-    },
-    get label() {
-      return shown(engine, "label");
-    },
-    get customField() {
-      return shown(engine, "customField");
-    },
-    get rule() {
-      return shown(engine, "rule");
-    },
-    get member() {
-      return shown(engine, "member");
-    },
-    get favourite() {
-      return shown(engine, "favourite");
-    },
-    get item() {
-      return shown(engine, "item");
-    },
-    get comment() {
-      return shown(engine, "comment");
-    },
-    get attachment() {
-      return shown(engine, "attachment");
-    },
-    get notification() {
-      return shown(engine, "notification");
-    },
-  };
+  const view = emptyTables();
+  for (const entity of ENTITIES) Object.defineProperty(view, entity, { get: () => shown(engine, entity) });
+  return view;
 }
 
 function shown<E extends EntityName>(engine: Engine, entity: E): Map<string, Rows[E]> {
@@ -85,20 +50,9 @@ function shown<E extends EntityName>(engine: Engine, entity: E): Map<string, Row
 /** The definition of what is shown, by the book: every entry in order on top of every confirmed row (SY-31). */
 function refold(engine: Engine): Tables {
   const { base } = engine.store.fold;
-  const view: Tables = {
-    board: new Map(base.board),
-    column: new Map(base.column),
-    task: new Map(base.task),
-    label: new Map(base.label),
-    customField: new Map(base.customField),
-    rule: new Map(base.rule),
-    member: new Map(base.member),
-    favourite: new Map(base.favourite),
-    item: new Map(base.item),
-    comment: new Map(base.comment),
-    attachment: new Map(base.attachment),
-    notification: new Map(base.notification),
-  };
+  const view: Tables = Object.fromEntries(
+    ENTITIES.map((entity): unknown[] => [entity, new Map<string, unknown>(base[entity])]),
+  );
   for (const entry of engine.store.fold.entries) {
     for (const { stream, ops } of entry.ops) {
       if (isConfirmed(engine.store, entry, stream)) continue;

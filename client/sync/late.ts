@@ -4,7 +4,6 @@ import type { CheckStep } from "#contract/entry.ts";
 import { answerTo } from "./answer-to.ts";
 import { refreshBoards, refreshBoardsSoon } from "./boards.ts";
 import { callCached, callServer, uploadFile, type LooseInput } from "./calls.ts";
-import { clearCopies, countCopies } from "./copies.ts";
 import { dropDocuments, openDocument, unsentDocuments } from "./document-hooks.ts";
 import { inBackground, type Engine } from "./engine.ts";
 import { dropFiles, filesOf } from "./file-hooks.ts";
@@ -34,8 +33,8 @@ import { takeUpUndo } from "./undo-take-up.ts";
  * of its own in the browser.
  */
 export const late = {
-  countCopies,
-  clearCopies,
+  /** For the settings alone: a chunk of its own. */
+  deviceCopies: () => import("./device-copies.ts"),
   putBackRows: markAll,
   putBackEdits,
   pullSoon,

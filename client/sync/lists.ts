@@ -124,6 +124,8 @@ const PLACES: Places = {
   customField: (id, row) => placeOnBoard("customFields", row.boardId, id, row),
   label: (id, row) => (row.archivedAt === null ? { list: `labels:${row.boardId}`, id, sort: byName(row.name) } : null),
   rule: (id, row) => (row.archivedAt === null ? { list: `rules:${row.boardId}`, id, sort: row.createdAt } : null),
+  savedView: (id, row) =>
+    row.archivedAt === null ? { list: `savedViews:${row.boardId}`, id, sort: row.createdAt } : null,
   member: (id, row) => ({ list: `members:${id.slice(0, id.indexOf("/"))}`, id, sort: byName(row.name) }),
   item: (id, row) => (row.deletedAt === null ? { list: `items:${row.taskId}`, id, sort: row.sort } : null),
   comment: (id, row) => ({ list: `comments:${row.taskId}`, id, sort: row.createdAt }),

@@ -88,6 +88,7 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
     _labels: labels,
     _customFields: fields,
     _rules: rules,
+    _views: views,
     _members: members,
     _users: users,
     _etag: etag,
@@ -101,6 +102,7 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
   putAll("label", labels);
   putAll("customField", fields);
   putAll("rule", rules);
+  putAll("savedView", views);
   for (const member of members ?? []) put(engine, "member", memberKey(row.id, member.id), member);
   setInfo(engine.store, row.id, {
     cursor: cursor ?? null,
@@ -115,9 +117,10 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
 }
 
 function showUserStream(engine: Engine, record: Extract<MetaRecord, { name: "user-stream" }>): void {
-  const { epoch, seq, favourites, notifications = [], userId } = record;
+  const { epoch, seq, favourites, notifications = [], views = [], userId } = record;
   for (const favourite of favourites) put(engine, "favourite", favourite.id, favourite);
   for (const one of notifications) put(engine, "notification", one.id, one);
+  for (const view of views) put(engine, "savedView", view.id, view);
   setUserCursor(engine.store, { epoch, seq });
   engine.persist.reached.set(userStream(userId), { epoch, seq });
 }

@@ -169,6 +169,16 @@ function beforeRow(engine: Engine, entity: EntityName, id: string): BeforeRow {
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "member":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
+    default:
+      return beforeOwn(engine, entity, id);
+  }
+}
+
+function beforeOwn(engine: Engine, entity: "savedView" | "favourite" | "notification", id: string): BeforeRow {
+  const { fold } = engine.store;
+  switch (entity) {
+    case "savedView":
+      return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "favourite":
       return { entity, id, row: getRow(fold, entity, id) ?? null };
     case "notification":

@@ -170,6 +170,22 @@ describe("a task that was moved in the server's former life", () => {
     expect(other.sync.store.get("task", taskId)).toEqual(before);
   });
 
+  it("is where it was, when the tab died that had read the other board anew, and not yet its own (F-30)", async () => {
+    const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
+    browser.wire.instead = refusing(`/api/board/${to.boardId}`);
+    tab.sync.openBoard(from.boardId);
+    await story.clock.advance(2_000);
+    browser.wire.instead = refusing(`/api/board/${from.boardId}`);
+    await story.clock.advance(120_000);
+    tab.kill();
+    browser.wire.instead = () => null;
+    const next = await browser.open();
+    next.sync.openBoard(from.boardId);
+    await story.clock.advance(2_000);
+    expect(next.sync.store.get("task", taskId)).toEqual(before);
+    expect(browser.disk.rows("kanbanDB", "tasks")).toContainEqual(before);
+  });
+
   it("is where it was, when the other board has gone to the archive (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     commit(story.server, PEOPLE.vera, { mutationId: tab.sync.newId(), op: "board.archive", id: to.boardId, args: {} });

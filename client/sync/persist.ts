@@ -1,7 +1,7 @@
 import { boardStream, userStream, type Cursor } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
 import { noteFull } from "./note-full.ts";
-import { isLaterElsewhere, recordOf } from "./board-record.ts";
+import { isLaterElsewhere, knowsFormerLife, recordOf } from "./board-record.ts";
 import { syncOf, type BoardCursor, type KanbanStores } from "./databases.ts";
 import { markUnkept } from "./dirty.ts";
 import { isCurrent, userOf, type DirtyBoard, type Engine } from "./engine.ts";
@@ -142,6 +142,8 @@ async function writeBoard(
     return cursor;
   }
   const dirty = batch.streams.get(boardId);
+  const doubtful = [...(dirty?.tasks ?? []), ...infoOf(engine.store, boardId).elsewhere].map((id) => ({ id }));
+  if (await knowsFormerLife(engine, transaction, boardId, doubtful)) return null;
   const disk = syncOf(held);
   const mayWrite = dirty !== undefined && cursor !== null && follows(disk, dirty.from, cursor);
   // All of a board is written only where its changes cannot be added to what the disk has.
@@ -202,8 +204,12 @@ async function writeUserStream(engine: Engine): Promise<void> {
   const user = userOf(engine);
   const cursor = engine.store.userCursor;
   if (user === null || cursor === null) return;
-  const { favourite, notification } = engine.store.fold.base;
-  const rows = { favourites: [...favourite.values()], notifications: [...notification.values()] };
+  const { favourite, notification, savedView } = engine.store.fold.base;
+  const rows = {
+    favourites: [...favourite.values()],
+    notifications: [...notification.values()],
+    views: [...savedView.values()].filter(({ shared }) => !shared),
+  };
   const kept = await engine.disk.sync(["meta"], "write", async (transaction): Promise<Cursor> => {
     const held = await transaction.get("meta", "user-stream");
     const isOlder =

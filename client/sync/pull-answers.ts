@@ -4,13 +4,14 @@ import type { AnswerOf } from "#contract/endpoint.ts";
 import type * as z from "zod/mini";
 import { fieldsOf } from "./fields.ts";
 
-/** A snapshot as a server says it: one of a former build says nothing of custom fields or rules. */
-type Newer = "customFields" | "rules";
+/** A snapshot as a server says it: one of a former build says nothing of custom fields, rules or named views. */
+type Newer = "customFields" | "rules" | "savedViews";
 type SentSnapshot = Omit<BoardSnapshot, Newer> & Partial<Pick<BoardSnapshot, Newer>>;
 
 /** The same, whole. */
 export function wholeSnapshot(sent: SentSnapshot): BoardSnapshot {
-  return { ...sent, customFields: sent.customFields ?? [], rules: sent.rules ?? [] };
+  const { customFields = [], rules = [], savedViews = [] } = sent;
+  return { ...sent, customFields, rules, savedViews };
 }
 
 /**
@@ -27,12 +28,13 @@ export function isSnapshot(body: unknown): body is SentSnapshot {
     labels,
     customFields = [],
     rules = [],
+    savedViews = [],
     members,
     users,
     tasks,
     next,
   } = fieldsOf(body);
-  const lists = [children, columns, labels, customFields, rules, members, users, tasks];
+  const lists = [children, columns, labels, customFields, rules, savedViews, members, users, tasks];
   return isPlace(epoch, seq) && typeof fieldsOf(board)["id"] === "string" && lists.every(Array.isArray) && isNext(next);
 }
 
@@ -46,7 +48,11 @@ export function isChangesAnswer(body: unknown): body is ChangesAnswer {
   return resync === true || (isPlace(epoch, head) && Array.isArray(changes));
 }
 
-export function isUserSnapshot(body: unknown): body is AnswerOf<typeof userSnapshot> {
+/** One of a former build says nothing of named views. */
+type UserSnapshot = AnswerOf<typeof userSnapshot>;
+type SentUserSnapshot = Omit<UserSnapshot, "savedViews"> & Partial<Pick<UserSnapshot, "savedViews">>;
+
+export function isUserSnapshot(body: unknown): body is SentUserSnapshot {
   const { epoch, seq, favourites, notifications } = fieldsOf(body);
   return isPlace(epoch, seq) && Array.isArray(favourites) && Array.isArray(notifications);
 }

@@ -9,7 +9,7 @@ import { receive } from "./receive.ts";
 import { batch } from "./store-state.ts";
 import { refreshEntries, setBase, setUserCursor } from "./store-write.ts";
 
-/** Brings the person's own stream (favourites, notifications) up to the server's head. */
+/** Brings the person's own stream (favourites, notifications, named views) up to the server's head. */
 export async function catchUpUser(engine: Engine, generation: number): Promise<void> {
   while (isCurrent(engine, generation)) {
     const cursor = engine.store.userCursor;
@@ -38,11 +38,12 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
   const user = userOf(engine);
   if (!isCurrent(engine, generation) || user === null) return;
   if (!isUserSnapshot(answer.body)) throw new NetworkFault("A person's stream that is none");
-  const { epoch, seq, favourites, notifications } = answer.body;
+  const { epoch, seq, favourites, notifications, savedViews = [] } = answer.body;
   const stream = userStream(user.id);
   batch(engine.store, () => {
     replaceRows(engine, "favourite", favourites);
     replaceRows(engine, "notification", notifications);
+    replaceRows(engine, "savedView", savedViews);
     setUserCursor(engine.store, { epoch, seq });
     refreshEntries(engine.store, stream);
   });
@@ -50,12 +51,16 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
   engine.ask.persist();
 }
 
-function replaceRows<E extends "favourite" | "notification">(
+function replaceRows<E extends "favourite" | "notification" | "savedView">(
   { store }: Engine,
   entity: E,
   rows: readonly Rows[E][],
 ): void {
   const here = new Set(rows.map((row) => row.id));
-  for (const key of store.fold.base[entity].keys()) if (!here.has(key)) setBase(store, entity, key, undefined);
+  // Views that are shared are their boards' own.
+  for (const key of store.fold.base[entity].keys()) {
+    const isShared = entity === "savedView" && store.fold.base.savedView.get(key)?.shared === true;
+    if (!here.has(key) && !isShared) setBase(store, entity, key, undefined);
+  }
   for (const row of rows) setBase(store, entity, row.id, row);
 }

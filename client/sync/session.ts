@@ -170,7 +170,8 @@ export async function finishLogout(engine: Engine): Promise<void> {
   } catch (error) {
     if (error instanceof NetworkFault) return;
     if (!(error instanceof Refused)) throw error;
-    engine.env.log.warn("The server does not know the session that was ended", error);
+    // A page that left between the answer and its note tells it twice: a session that nobody knows has ended, as was asked.
+    if (error.refusal.status !== 401) engine.env.log.warn("The server did not end the session", error);
   }
   await engine.disk.sync(["meta"], "write", (transaction) => transaction.delete("meta", "logout"));
 }

@@ -3,9 +3,9 @@ import { boardStream, type Rows } from "#contract/change.ts";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import type { Task } from "#contract/task.ts";
 import { applyOp } from "#contract/apply.ts";
-import { isLaterElsewhere, recordOf } from "./board-record.ts";
+import { isLaterElsewhere, knowsFormerLife, recordOf } from "./board-record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
-import { forgetDirty } from "./dirty.ts";
+import { forgetDirty, markUnkept } from "./dirty.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import type { Transaction } from "./env.ts";
 import { forgetPartsOfFormerLives } from "./part-rows.ts";
@@ -13,6 +13,7 @@ import { staleParts } from "./parts.ts";
 import { memberKey } from "./surface.ts";
 import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setBase, setInfo } from "./store-write.ts";
+import { restartOthers } from "./wipe-rows.ts";
 
 /**
  * Snapshots of boards (SY-35). While one is being paged the stream's changes are left alone, so a page is never older than what the
@@ -27,7 +28,7 @@ export interface TaskPage {
 }
 
 /** Entities whose rows are on one board and in its snapshot whole. */
-type OfBoard = "column" | "label" | "customField" | "rule";
+type OfBoard = "column" | "label" | "customField" | "rule" | "savedView";
 
 /** Shows the rows of a board that there are, and none that there were. */
 export function takeRows<E extends OfBoard>(
@@ -39,7 +40,9 @@ export function takeRows<E extends OfBoard>(
   const ids = new Set(rows.map(({ id }) => id));
   const held: ReadonlyMap<string, Rows[OfBoard]> = engine.store.fold.base[entity];
   for (const [key, row] of held) {
-    if (row.boardId === boardId && !ids.has(key)) setBase(engine.store, entity, key, undefined);
+    // A view that is not shared is in its owner's stream.
+    const isOwn = "shared" in row && !row.shared;
+    if (row.boardId === boardId && !isOwn && !ids.has(key)) setBase(engine.store, entity, key, undefined);
   }
   for (const row of rows) setBase(engine.store, entity, row.id, row);
 }
@@ -63,6 +66,7 @@ export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: stri
     takeRows(engine, "label", boardId, snapshot.labels);
     takeRows(engine, "customField", boardId, snapshot.customFields);
     takeRows(engine, "rule", boardId, snapshot.rules);
+    takeRows(engine, "savedView", boardId, snapshot.savedViews);
     const members = new Set(snapshot.members.map((member) => memberKey(boardId, member.id)));
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`) && !members.has(key)) setBase(engine.store, "member", key, undefined);
@@ -182,7 +186,7 @@ export async function keepSnapshot(
     const held = await transaction.get("boards", boardId);
     const disk = syncOf(held);
     const isOlder = disk?.epoch === place.epoch && disk.seq > place.seq;
-    if (isOlder) return;
+    if (isOlder || (await knowsFormerLife(engine, transaction, boardId, page.tasks))) return;
     const record = recordOf(engine, row, held, pageCursor(place, page));
     await keepColumns(engine, transaction, boardId);
     const left = await keepTasks(engine, transaction, boardId, page);
@@ -240,7 +244,7 @@ export async function keepPage(
     if (!isCurrent(engine, generation) || held === undefined || disk === undefined) return;
     const { epoch, seq, next, complete } = disk;
     const isHere = !complete && epoch === place.epoch && seq === place.seq && next === page.after;
-    if (!isHere) return;
+    if (!isHere || (await knowsFormerLife(engine, transaction, boardId, page.tasks))) return;
     const left = await keepTasks(engine, transaction, boardId, page);
     await transaction.put("boards", leaving({ ...held, _sync: pageCursor(disk, page) }, left));
   });
@@ -264,9 +268,10 @@ async function keepTasks(
     transaction.keys("tasks"),
     transaction.keys("tasks", { index: "boardId", equals: boardId }),
   ]);
-  for (const key of onBoard) {
-    if (typeof key === "string" && isWithin(key, page) && !here.has(key)) await transaction.delete("tasks", key);
-  }
+  const strings = onBoard.filter((key) => typeof key === "string");
+  const gone = new Set(strings.filter((key) => isWithin(key, page) && !here.has(key)));
+  for (const key of gone) await transaction.delete("tasks", key);
+  if (gone.size > 0) markUnkept(engine, await restartOthers(transaction, gone));
   const elsewhere = new Set(all);
   for (const key of onBoard) elsewhere.delete(key);
   const rows: Task[] = [];

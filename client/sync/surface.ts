@@ -130,6 +130,7 @@ export type ListKey =
   | `customFields:${string}`
   | `archived-customFields:${string}`
   | `rules:${string}`
+  | `savedViews:${string}`
   | `members:${string}`
   | `items:${string}`
   | `comments:${string}`

@@ -12,6 +12,7 @@ export const ENTITIES = [
   "label",
   "customField",
   "rule",
+  "savedView",
   "member",
   "favourite",
   "item",

@@ -8,6 +8,7 @@ import {
   aComment,
   aField,
   aRule,
+  aView,
   aLabel,
   anAttachment,
   anItem,
@@ -32,6 +33,7 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     label: aLabel({ id: L }),
     customField: aField({ boardId: B }),
     rule: aRule({ boardId: B }),
+    savedView: aView({ boardId: B }),
     member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
     favourite: { id: B, sort: "a3", rev: 1 },
     item: anItem({ taskId: T }),
@@ -289,5 +291,20 @@ describe("an undo of parts of a task", () => {
     const react: Given = { op: "comment.react", id: K, args: { emoji: "👍", on: true } };
     expect(undone(react)).toEqual({ op: "comment.react", id: K, args: { emoji: "👍", on: false } });
     expect(undone({ op: "item.remove", id: I, args: {} })).toEqual({ op: "item.restore", id: I, args: {} });
+  });
+});
+
+describe("[VF-13] an undo of what is done to a named view", () => {
+  const { id: view, boardId, name, kind, filter, choices, shared } = aView({ boardId: B });
+  it.each<[Given, object]>([
+    [{ op: "view.create", id: view, args: { boardId, name, kind, filter, choices, shared } }, { op: "view.archive" }],
+    [{ op: "view.archive", id: view, args: {} }, { op: "view.restore" }],
+    [{ op: "view.restore", id: view, args: {} }, { op: "view.archive" }],
+  ])("%j", (given, step) => expect(undone(given)).toMatchObject(step));
+
+  it("gives back a name that nobody has changed since", () => {
+    const given: Given = { op: "view.set", id: view, args: { name: "Другое" } };
+    expect(undone(given, reader(), reader({ savedView: { name: "Другое" } }))).toMatchObject({ args: { name } });
+    expect(undone(given, reader(), reader({ savedView: { name: "Третье" } }))).toBeNull();
   });
 });

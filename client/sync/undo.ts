@@ -77,6 +77,9 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "rule.create": "rule.archive",
   "rule.archive": "rule.restore",
   "rule.restore": "rule.archive",
+  "view.create": "view.archive",
+  "view.archive": "view.restore",
+  "view.restore": "view.archive",
   "item.create": "item.remove",
   "item.remove": "item.restore",
   "item.restore": "item.remove",
@@ -110,6 +113,7 @@ const ENTITY_OF = {
   "board.move": "board",
   "label.set": "label",
   "rule.set": "rule",
+  "view.set": "savedView",
   "item.set": "item",
   "attachment.set": "attachment",
 } as const;
@@ -126,7 +130,7 @@ function always(step: UndoStep): Inverse {
 }
 
 interface SetGiven {
-  entity: "task" | "column" | "board" | "label" | "customField" | "rule" | "item" | "attachment";
+  entity: "task" | "column" | "board" | "label" | "customField" | "rule" | "savedView" | "item" | "attachment";
   op: MutationName;
   id: string;
   args: object;

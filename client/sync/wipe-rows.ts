@@ -15,7 +15,11 @@ export async function wipeBoardIn(transaction: Transaction<KanbanStores>, boardI
   return gone.size === 0 ? [] : restartOthers(transaction, gone);
 }
 
-async function restartOthers(transaction: Transaction<KanbanStores>, gone: ReadonlySet<string>): Promise<string[]> {
+/** Tasks that boards had left to another one have gone from there: those boards are read anew. Answers which. */
+export async function restartOthers(
+  transaction: Transaction<KanbanStores>,
+  gone: ReadonlySet<string>,
+): Promise<string[]> {
   const restarts = (await transaction.all("boards")).flatMap((record) => restarted(record, gone) ?? []);
   for (const record of restarts) await transaction.put("boards", record);
   return restarts.map(({ id }) => id);

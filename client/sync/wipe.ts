@@ -22,7 +22,8 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
       gone.add(key);
       setBase(engine.store, "task", key, undefined);
     }
-    for (const entity of ["column", "label", "customField", "rule"] as const) takeRows(engine, entity, boardId, []);
+    for (const entity of ["column", "label", "customField", "rule", "savedView"] as const)
+      takeRows(engine, entity, boardId, []);
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`)) setBase(engine.store, "member", key, undefined);
     }

@@ -25,6 +25,7 @@ export interface ReadRows {
   customFields: ReadonlyMap<string, Rows["customField"]>;
   /** Those asked for, and those at work on the boards asked for. */
   rules: ReadonlyMap<string, Rows["rule"]>;
+  savedViews: ReadonlyMap<string, Rows["savedView"]>;
   items: ReadonlyMap<string, Rows["item"]>;
   comments: ReadonlyMap<string, Rows["comment"]>;
   attachments: ReadonlyMap<string, Rows["attachment"]>;
@@ -89,6 +90,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     label: rows.labels,
     customField: rows.customFields,
     rule: rows.rules,
+    savedView: rows.savedViews,
     item: rows.items,
     comment: rows.comments,
     attachment: rows.attachments,

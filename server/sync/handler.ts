@@ -6,6 +6,8 @@ import type { Facts, Need } from "./storage.ts";
 export interface Actor {
   userId: string;
   username: string;
+  /** The boards that they are held to, each with all inside; absent for all that they may see. */
+  reach?: readonly string[];
 }
 
 export interface DecideInput<N extends MutationName> {

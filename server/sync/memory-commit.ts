@@ -63,6 +63,7 @@ const TABLES = {
   label: "labels",
   customField: "customFields",
   rule: "rules",
+  savedView: "savedViews",
   item: "items",
   comment: "comments",
   attachment: "attachments",
@@ -95,6 +96,8 @@ function writeEntity(state: MemoryState, write: EntityWrite): void {
       return put(state.customFields, write);
     case "rule":
       return put(state.rules, write);
+    case "savedView":
+      return put(state.savedViews, write);
     case "item":
       return put(state.items, write);
     case "comment":

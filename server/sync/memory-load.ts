@@ -47,15 +47,16 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const labels = pick(state.labels, need.labels);
   const customFields = pick(state.customFields, need.customFields);
   const asked = pick(state.rules, need.rules);
+  const savedViews = pick(state.savedViews, need.savedViews);
   const wanted = [
     ...(need.boards ?? []),
     ...insideIn(state, need.inside),
-    ...[...tasks, ...columns, ...labels, ...customFields, ...asked].map((row) => row.boardId),
+    ...[...tasks, ...columns, ...labels, ...customFields, ...asked, ...savedViews].map((row) => row.boardId),
   ];
   const rules = [...state.rules.values()].filter((rule) => wanted.includes(rule.boardId) && isAtWork(rule));
   const boardIds = wantedBoards(state, wanted);
   const people = wantedPeople(state, need);
-  const isOwn = need.favourite !== undefined || need.notifications !== undefined;
+  const isOwn = need.favourite !== undefined || need.notifications !== undefined || need.savedViews !== undefined;
   const own = isOwn ? [userStream(need.actorId)] : [];
   const isNamed = need.people !== undefined || need.peopleOf !== undefined;
   const roles = [...state.members.values()].filter(
@@ -69,6 +70,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     labels: byId(labels),
     customFields: byId(customFields),
     rules: byId([...asked, ...rules]),
+    savedViews: byId(savedViews),
     items: byId(items),
     comments: byId(comments),
     attachments: byId(attachments),
@@ -160,5 +162,6 @@ function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["siz
     labels: count(state.labels.values()),
     customFields: count(state.customFields.values()),
     rules: count(state.rules.values()),
+    savedViews: count(state.savedViews.values()),
   };
 }

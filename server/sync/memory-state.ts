@@ -47,6 +47,7 @@ export interface MemoryState {
   labels: Map<string, Rows["label"]>;
   customFields: Map<string, Rows["customField"]>;
   rules: Map<string, Rows["rule"]>;
+  savedViews: Map<string, Rows["savedView"]>;
   items: Map<string, Rows["item"]>;
   comments: Map<string, Rows["comment"]>;
   attachments: Map<string, Rows["attachment"]>;
@@ -68,6 +69,7 @@ export function emptyState(): MemoryState {
     labels: new Map(),
     customFields: new Map(),
     rules: new Map(),
+    savedViews: new Map(),
     items: new Map(),
     comments: new Map(),
     attachments: new Map(),
@@ -88,6 +90,7 @@ export function copyState(state: MemoryState): MemoryState {
     labels: new Map(state.labels),
     customFields: new Map(state.customFields),
     rules: new Map(state.rules),
+    savedViews: new Map(state.savedViews),
     items: new Map(state.items),
     comments: new Map(state.comments),
     attachments: new Map(state.attachments),

@@ -16,6 +16,7 @@ import { joinedNeed, type Follow, type Following, type TimedRun } from "./follow
 import { isForgotten } from "./mutation-age.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
+import { heldStorage, requireReach } from "./reach.ts";
 import { changesOf, type Facts, type Need, type Plan, type SyncStorage } from "./storage.ts";
 import { createStreamQueue, type Hold } from "./stream-queue.ts";
 
@@ -67,7 +68,7 @@ export function createMutator(env: MutatorEnv): Mutator {
 
   function attempt(job: Job, keys: readonly StreamId[], locked: boolean): Promise<Settled> {
     return queue.run(keys, async (hold) => {
-      const work = (storage: SyncStorage) => tryOnce(env, job, storage, hold);
+      const work = (storage: SyncStorage) => tryOnce(env, job, heldStorage(storage, job.actor), hold);
       const outcome = await (locked ? env.storage.exclusive(keys, work) : work(env.storage));
       return "written" in outcome ? { done: await publish(env, outcome.written) } : outcome;
     });
@@ -140,6 +141,7 @@ async function tryOnce(
   if (isForgotten(mutationId, env.now())) throw new AppError("MUTATION_TOO_OLD");
   const at = new Date(env.now()).toISOString();
   const decided = await decide(job, storage, first, at);
+  requireReach(decided.ops, decided.facts, job.actor.reach);
   const { ops, facts, following } = await follow(env, job, { storage, at, decided });
   const { snapshotOnly = [] } = job.writing;
   const guards = guardedBy(job.need, facts);
@@ -242,7 +244,8 @@ async function repeat(
   const now = isKnown ? facts : await storage.load({ actorId: actor.userId, mutationId: need.mutationId, boards });
   const seen = changes.filter(({ stream }) => {
     const boardId = boardOfStream(stream);
-    return boardId === null ? stream === userStream(actor.userId) : now.roleOn(boardId) !== null;
+    const isOwn = stream === userStream(actor.userId) && actor.reach === undefined;
+    return boardId === null ? isOwn : now.roleOn(boardId) !== null;
   });
   return { changes: seen, repeated: true };
 }

@@ -63,6 +63,7 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
     case "label":
     case "customField":
     case "rule":
+    case "savedView":
       return plainWrite(op, one);
     case "task":
       return taskWrite(op, one, streams, facts);
@@ -91,7 +92,7 @@ function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite
 }
 
 function plainWrite(
-  op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField"> | OpFor<"rule">,
+  op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField"> | OpFor<"rule"> | OpFor<"savedView">,
   one: StreamPlan,
 ): RowWrite {
   if (op.t !== "set") throw unwritable(op);
@@ -107,6 +108,10 @@ function plainWrite(
   if (op.e === "rule") {
     if (isWhole<"rule">(op.f)) return { table: "rule", kind: "insert", row: op.f };
     return { table: "rule", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  }
+  if (op.e === "savedView") {
+    if (isWhole<"savedView">(op.f)) return { table: "savedView", kind: "insert", row: op.f };
+    return { table: "savedView", kind: "update", id: op.id, fields: { ...op.f, rev } };
   }
   if (isWhole<"label">(op.f)) return { table: "label", kind: "insert", row: op.f };
   return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };

@@ -103,6 +103,7 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
   if (op.e === "column") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "customField") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "rule") return { ...op, f: { ...op.f, rev: seqOf(one) } };
+  if (op.e === "savedView") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "label") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "member") return { ...op, f: { ...op.f, rev: seqOf(one) } };
   if (op.e === "notification") return { ...op, f: { ...op.f, rev: seqOf(one) } };

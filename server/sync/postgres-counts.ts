@@ -53,7 +53,8 @@ function sizesSql(boards: string): string {
    'columns', (select count(*) from "column" c where c.board_id = b.id),
    'labels', (select count(*) from label l where l.board_id = b.id),
    'customFields', (select count(*) from custom_field f where f.board_id = b.id),
-   'rules', (select count(*) from rule r where r.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
+   'rules', (select count(*) from rule r where r.board_id = b.id),
+   'savedViews', (select count(*) from saved_view v where v.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
 }
 
 function ownersSql(boards: string): string {

@@ -23,6 +23,7 @@ export interface LoadedRow {
   labels?: Rows["label"][] | null;
   customFields?: Rows["customField"][] | null;
   rules?: Rows["rule"][] | null;
+  savedViews?: Rows["savedView"][] | null;
   items?: Rows["item"][] | null;
   comments?: Rows["comment"][] | null;
   attachments?: Rows["attachment"][] | null;
@@ -72,6 +73,7 @@ function readRows(row: LoadedRow): ReadRows {
     labels: byId((row.labels ?? []).map(stamped)),
     customFields: byId((row.customFields ?? []).map(stamped)),
     rules: byId((row.rules ?? []).map(ruleRow)),
+    savedViews: byId((row.savedViews ?? []).map(stamped)),
     items: byId((row.items ?? []).map(itemRow)),
     comments: byId((row.comments ?? []).map(commentRow)),
     attachments: byId((row.attachments ?? []).map(attachmentRow)),
@@ -81,7 +83,7 @@ function readRows(row: LoadedRow): ReadRows {
   };
 }
 
-const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0 };
+const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0 };
 const NO_ENDS: Ends = { columns: {}, lastItem: null };
 
 interface Asked {

@@ -50,6 +50,7 @@ interface IdSets {
   labels: string | null;
   customFields: string | null;
   rules: string | null;
+  savedViews: string | null;
   items: string | null;
   comments: string | null;
   attachments: string | null;
@@ -89,6 +90,7 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
     labels: among(all((need) => need.labels)),
     customFields: among(all((need) => need.customFields)),
     rules: among(all((need) => need.rules)),
+    savedViews: among(all((need) => need.savedViews)),
     items,
     comments,
     attachments,
@@ -143,7 +145,7 @@ function boardColumns(alias: string): string {
 }
 
 /** The boards that are asked for, those of the rows that are, and all above them. */
-function chainSql({ boards, columns, tasks, labels, customFields, rules, lines, inside }: IdSets): string {
+function chainSql({ boards, columns, tasks, labels, customFields, rules, savedViews, lines, inside }: IdSets): string {
   const wanted = [`select unnest(${boards})`];
   if (inside !== null) wanted.push("select i.id from inside i");
   if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
@@ -151,6 +153,7 @@ function chainSql({ boards, columns, tasks, labels, customFields, rules, lines, 
   if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
   if (customFields !== null) wanted.push(`select x.board_id from custom_field x where x.id ${customFields}`);
   if (rules !== null) wanted.push(`select x.board_id from rule x where x.id ${rules}`);
+  if (savedViews !== null) wanted.push(`select x.board_id from saved_view x where x.id ${savedViews}`);
   return `with recursive ${lines === null ? "" : lineSql(lines)}${inside === null ? "" : insideSql(inside)}wanted(id) as (${wanted.join(" union ")}),
 chain(${BOARD_COLUMNS}) as (
  select ${boardColumns("b")} from wanted w join board b on b.id = w.id
@@ -185,12 +188,13 @@ function rolesSql(people: string): string {
 }
 
 function rowParts(ids: IdSets): LoadedPart[] {
-  const { columns, tasks, labels, customFields, items, comments, attachments, people, named } = ids;
+  const { columns, tasks, labels, customFields, savedViews, items, comments, attachments, people, named } = ids;
   const parts: LoadedPart[] = [];
   if (columns !== null) parts.push(["columns", rowsSql("column", columns)]);
   if (tasks !== null) parts.push(["tasks", rowsSql("task", tasks)]);
   if (labels !== null) parts.push(["labels", rowsSql("label", labels)]);
   if (customFields !== null) parts.push(["customFields", rowsSql("customField", customFields)]);
+  if (savedViews !== null) parts.push(["savedViews", rowsSql("savedView", savedViews)]);
   if (items !== null) parts.push(["items", rowsSql("item", items)]);
   if (comments !== null) parts.push(["comments", rowsSql("comment", comments)]);
   if (attachments !== null) parts.push(["attachments", rowsSql("attachment", attachments)]);
@@ -224,7 +228,7 @@ function placeParts(needs: readonly Need[], values: Values): LoadedPart[] {
 
 /** What is in people's own streams. */
 function ownParts(needs: readonly Need[], values: Values): LoadedPart[] {
-  const owners = needs.filter((need) => need.favourite !== undefined || need.notifications !== undefined);
+  const owners = needs.filter((need) => (need.favourite ?? need.notifications ?? need.savedViews) !== undefined);
   if (owners.length === 0) return [];
   const users = values.put(
     owners.map((need) => need.actorId),

@@ -7,6 +7,7 @@ import { needsSnapshot } from "./changes-since.ts";
 import { writePlan } from "./memory-commit.ts";
 import { readFacts } from "./memory-load.ts";
 import { boardOf, copyState, emptyState, heirsIn, pairKey, readersIn, type MemoryState } from "./memory-state.ts";
+import type { SavedView } from "#contract/saved-view.ts";
 import type { SyncStorage } from "./storage.ts";
 
 /** A copy of everything at one moment. */
@@ -18,6 +19,7 @@ interface UserSnapshot {
   epoch: string;
   seq: number;
   favourites: Favourite[];
+  savedViews: SavedView[];
   notifications: Notification[];
 }
 
@@ -120,6 +122,7 @@ function snapshotOf(state: MemoryState, boardId: string, userId: string): BoardS
     labels: here(state.labels.values()),
     customFields: here(state.customFields.values()),
     rules: here(state.rules.values()),
+    savedViews: here(state.savedViews.values()).filter(({ shared }) => shared),
     members: members.flatMap(({ userId: id, role: given, rev }) => {
       const person = state.people.get(id);
       return person === undefined ? [] : [{ ...person, role: given, rev }];
@@ -138,6 +141,7 @@ function userSnapshotOf(state: MemoryState, userId: string) {
     epoch: stream.epoch,
     seq: stream.head,
     favourites: own.map(({ boardId, sort, rev }) => ({ id: boardId, sort, rev })),
+    savedViews: [...state.savedViews.values()].filter(({ shared, ownerId }) => !shared && ownerId === userId),
     notifications: [...state.notifications.values()].filter((one) => one.userId === userId),
   };
 }

@@ -79,6 +79,8 @@ export interface Need {
   labels?: readonly string[];
   customFields?: readonly string[];
   rules?: readonly string[];
+  /** With the actor's own stream: a view may be theirs alone. */
+  savedViews?: readonly string[];
   /** Lines of checklists, comments and attachments, each with its task. */
   items?: readonly string[];
   comments?: readonly string[];
@@ -102,7 +104,7 @@ export interface Need {
   columnOf?: string | undefined;
   /** Where things would be added on a board: its columns with their ends, and the end of this task's checklists. */
   endsOf?: EndsNeed | undefined;
-  /** How many columns, labels, custom fields and rules, archived ones too, this board has. */
+  /** How many columns, labels, custom fields, rules and named views, archived ones too, this board has. */
   sizesOf?: string | undefined;
   /** How many owners this board has, not counting inherited ones. */
   ownersOf?: string | undefined;
@@ -137,6 +139,8 @@ export interface Sizes {
   labels: number;
   customFields: number;
   rules: number;
+  /** Everybody's. */
+  savedViews: number;
 }
 
 export interface StreamHead extends Cursor {

@@ -5,7 +5,7 @@ import { seededRandom } from "#scripts/seed/random.ts";
 import { mutationOf } from "#server/testing/mutation-world.ts";
 import { createBlankDatabase, findServer, NO_SERVER, type TestDatabase } from "#server/testing/test-database.ts";
 import { type Device, signUpDevice } from "./kill/device.ts";
-import { RULE, type Known } from "./kill/intentions.ts";
+import { LOOK, RULE, type Known } from "./kill/intentions.ts";
 import { type Kill, type KilledServer, startServer } from "./kill/killed-server.ts";
 import { judge } from "./kill/verdict.ts";
 import { type Sent, write, type WriterEnv } from "./kill/writer.ts";
@@ -48,6 +48,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
     labels: onEach(),
     customFields: onEach(),
     rules: onEach(),
+    savedViews: onEach(),
     items: tasks.map(({ id: taskId }) => ({ id: randomUUID(), taskId })),
     comments: tasks.map(() => randomUUID()),
     attachments: tasks.map(() => randomUUID()),
@@ -60,7 +61,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
 
 /** Nobody writes to the highest board itself. */
 function openingOf(
-  { boards, columns, tasks, labels, customFields, rules, items, comments, attachments }: Known,
+  { boards, columns, tasks, labels, customFields, rules, savedViews, items, comments, attachments }: Known,
   reader: string,
   writers: readonly string[],
 ): Mutation[] {
@@ -82,6 +83,9 @@ function openingOf(
     ),
     ...rules.map(({ id, boardId }) =>
       made("rule.create", id, { boardId, ...RULE, actions: [{ kind: "label", ref: id }] }),
+    ),
+    ...savedViews.map(({ id, boardId }) =>
+      made("view.create", id, { boardId, name: "Срочное", ...LOOK, shared: true }),
     ),
     ...items.map(({ id, taskId }) => made("item.create", id, { taskId, group: "План", text: "Пункт", sort: "a0" })),
     ...comments.map((id, at) => made("comment.create", id, { taskId: tasks[at]?.id ?? "", body: "Начали" })),

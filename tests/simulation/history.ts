@@ -9,6 +9,7 @@ import { faultActs } from "./acts/fault-acts.ts";
 import { peopleActs, signInAs } from "./acts/people-acts.ts";
 import { partActs } from "./acts/part-acts.ts";
 import { ruleActs } from "./acts/rule-acts.ts";
+import { viewActs } from "./acts/view-acts.ts";
 import { taskActs } from "./acts/task-acts.ts";
 import { createDevice } from "./device/device.ts";
 import type { Device } from "./device/device-parts.ts";
@@ -45,10 +46,12 @@ export interface HistoryResult {
 
 export const STEPS = 120;
 
-const ACTS = [...taskActs, ...partActs, ...boardActs, ...ruleActs, ...peopleActs, ...faultActs].map((act) => ({
-  weight: act.weight,
-  value: act,
-}));
+const ACTS = [...taskActs, ...partActs, ...boardActs, ...ruleActs, ...viewActs, ...peopleActs, ...faultActs].map(
+  (act) => ({
+    weight: act.weight,
+    value: act,
+  }),
+);
 
 /** Plays one history from its seed. The same seed plays the same history. */
 export async function playHistory(given: HistoryGiven): Promise<HistoryResult> {

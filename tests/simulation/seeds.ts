@@ -53,4 +53,8 @@ export const KNOWN_SEEDS: readonly KnownSeed[] = [
     found: "parts of a task between two boards, taken for those of a task that had just been made here",
   },
   { seed: 46_005_601, found: "an edit that was refused to one tab and done for another stood as refused" },
+  {
+    seed: 2_001_375,
+    found: "a tab that had not heard of a server's restore took a task from the board that another tab had read since",
+  },
 ];

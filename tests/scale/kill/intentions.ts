@@ -15,6 +15,8 @@ export interface Known {
   labels: { id: string; boardId: string }[];
   customFields: { id: string; boardId: string }[];
   rules: { id: string; boardId: string }[];
+  /** Shared ones: whoever writes may be any of the administrators. */
+  savedViews: { id: string; boardId: string }[];
   items: { id: string; taskId: string }[];
   comments: string[];
   attachments: string[];
@@ -32,6 +34,7 @@ type Intention<N extends MutationName> = Intended<MutationArgs<N>>;
 type Maker<N extends MutationName> = (known: Known, random: Random) => Intention<N>;
 
 /** Set off by every new task, and seen in its row. */
+export const LOOK = { kind: "table", filter: "who.me", choices: "" } as const;
 export const RULE = { name: "", cause: { kind: "created" }, conditions: [], timeZone: "Europe/Moscow" };
 
 const title = (random: Random) => `Задача ${String(random.between(1, 99_999))}`;
@@ -144,6 +147,19 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
   },
   "rule.archive": { weight: 1, make: ({ rules }, random) => ({ id: random.pick(rules).id, args: {} }) },
   "rule.restore": { weight: 1, make: ({ rules }, random) => ({ id: random.pick(rules).id, args: {} }) },
+  "view.create": {
+    weight: 2,
+    make: ({ boards }, random) => ({
+      id: randomUUID(),
+      args: { boardId: random.pick(boards), name: title(random), ...LOOK, shared: random.chance(0.5) },
+    }),
+  },
+  "view.set": {
+    weight: 1,
+    make: ({ savedViews }, random) => ({ id: random.pick(savedViews).id, args: { name: title(random) } }),
+  },
+  "view.archive": { weight: 1, make: ({ savedViews }, random) => ({ id: random.pick(savedViews).id, args: {} }) },
+  "view.restore": { weight: 1, make: ({ savedViews }, random) => ({ id: random.pick(savedViews).id, args: {} }) },
   "task.fill": { weight: 4, make: fill },
   "member.set": {
     weight: 2,
@@ -272,6 +288,7 @@ export function learn(known: Known, { op, id, args }: Mutation): void {
   if (op === "comment.create") known.comments.push(id);
   if (op === "attachment.create") known.attachments.push(id);
   if (op === "customField.create") known.customFields.push({ id, boardId: args.boardId });
+  if (op === "view.create" && args.shared) known.savedViews.push({ id, boardId: args.boardId });
   if (op === "rule.create") known.rules.push({ id, boardId: args.boardId });
   if (op === "label.create") known.labels.push({ id, boardId: args.boardId });
 }

@@ -17,7 +17,7 @@ export interface Verdict {
   answeredOtherwise: string[];
   /** Streams with a gap. */
   gaps: string[];
-  /** Boards and people whose snapshot is not what their changes make. */
+  /** What of the boards is not what their changes make, and people of whom something is not. */
   unlikeChanges: string[];
   figures: { acknowledged: number; refused: number; sentAgain: number; doneBeforeTheyWereAnswered: number };
 }
@@ -47,7 +47,7 @@ export async function judge(book: readonly Sent[], reader: Device, devices: read
       .map(nameOf),
     gaps: [...boardLogs, ...userLogs].filter(hasGap).map((changes) => changes[0]?.stream ?? ""),
     unlikeChanges: [
-      ...snapshots.filter((snapshot, at) => !isReplayed(snapshot, boardLogs[at] ?? [])).map(({ board }) => board.id),
+      ...snapshots.flatMap((snapshot, at) => unlikeParts(snapshot, boardLogs[at] ?? [])),
       ...people.filter(isUnlike).map(({ device }) => userStream(device.userId)),
     ],
     figures: {
@@ -144,24 +144,43 @@ function createdIn(done: readonly Sent[]): string[] {
     .map(({ mutation }) => mutation.id);
 }
 
-/** What a fresh device is given is what another has that replayed every change. */
-function isReplayed(snapshot: BoardSnapshot, changes: readonly Change[]): boolean {
+/** What a fresh device is given is what another has that replayed every change: where it is not, both are told. */
+function unlikeParts(snapshot: BoardSnapshot, changes: readonly Change[]): string[] {
   const boardId = snapshot.board.id;
   const rows = replay(changes);
   const children = [...rows.board.values()].filter((row) => row.boardId === boardId && row.inherit);
-  const sorted = <T extends { id: string }>(list: Iterable<T>) => [...list].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return (
-    snapshot.seq === changes.length &&
-    changes.every((change) => change.stream === boardStream(boardId) && change.epoch === snapshot.epoch) &&
-    isDeepStrictEqual(rows.board.get(boardId), snapshot.board) &&
-    isDeepStrictEqual(sorted(children), sorted(snapshot.children)) &&
-    isDeepStrictEqual(sorted(rows.column.values()), sorted(snapshot.columns)) &&
-    isDeepStrictEqual(sorted(rows.label.values()), sorted(snapshot.labels)) &&
-    isDeepStrictEqual(sorted(rows.customField.values()), sorted(snapshot.customFields)) &&
-    isDeepStrictEqual(sorted(rows.rule.values()), sorted(snapshot.rules)) &&
-    isDeepStrictEqual(sorted(rows.member.values()), sorted(snapshot.members)) &&
-    isDeepStrictEqual(sorted(rows.task.values()), sorted(snapshot.tasks))
-  );
+  const epochs = [...new Set(changes.map((change) => `${change.stream} ${change.epoch}`))];
+  const parts: [name: string, replayed: unknown, given: unknown][] = [
+    ["seq", changes.length, snapshot.seq],
+    ["epoch", epochs, [`${boardStream(boardId)} ${snapshot.epoch}`]],
+    ["board", rows.board.get(boardId), snapshot.board],
+    ...unlikeRows("child", children, snapshot.children),
+    ...unlikeRows("column", rows.column.values(), snapshot.columns),
+    ...unlikeRows("label", rows.label.values(), snapshot.labels),
+    ...unlikeRows("customField", rows.customField.values(), snapshot.customFields),
+    ...unlikeRows("rule", rows.rule.values(), snapshot.rules),
+    ...unlikeRows("savedView", rows.savedView.values(), snapshot.savedViews),
+    ...unlikeRows("member", rows.member.values(), snapshot.members),
+    ...unlikeRows("task", rows.task.values(), snapshot.tasks),
+  ];
+  return parts
+    .filter(([, replayed, given]) => !isDeepStrictEqual(replayed, given))
+    .map(([name, replayed, given]) => `${boardId} ${name}: ${quoted(replayed)} replayed, ${quoted(given)} given`);
+}
+
+function quoted(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}
+
+/** Every row that either side has, by its id. */
+function unlikeRows<T extends { id: string }>(
+  name: string,
+  replayed: Iterable<T>,
+  given: readonly T[],
+): [string, T | undefined, T | undefined][] {
+  const byId = (rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
+  const [mine, theirs] = [byId(replayed), byId(given)];
+  return [...new Set([...mine.keys(), ...theirs.keys()])].map((id) => [name, mine.get(id), theirs.get(id)]);
 }
 
 interface ReadPerson {
@@ -183,5 +202,10 @@ async function readPerson(device: Device): Promise<ReadPerson> {
 
 function isUnlike({ log, held }: ReadPerson): boolean {
   const byId = <T extends { id: string }>(rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
-  return held.seq !== log.length || !isDeepStrictEqual(byId(held.favourites), byId(replay(log).favourite.values()));
+  const { favourite, savedView } = replay(log);
+  return (
+    held.seq !== log.length ||
+    !isDeepStrictEqual(byId(held.favourites), byId(favourite.values())) ||
+    !isDeepStrictEqual(byId(held.savedViews), byId(savedView.values()))
+  );
 }

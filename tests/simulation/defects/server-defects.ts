@@ -1,4 +1,4 @@
-import { boardOfStream, type Change, type StreamId } from "#contract/change.ts";
+import { boardOfStream, boardStream, type Change, type StreamId } from "#contract/change.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
 import type { MemoryState } from "#server/sync/memory-state.ts";
 import { type Plan, seqOf, type SyncStorage } from "#server/sync/storage.ts";
@@ -195,6 +195,24 @@ function withFillers(
   return filled;
 }
 
+/** What is done to a nested board is told on the board itself only; whoever looks at the board above keeps what it was. */
+const silentAbove: Defect = {
+  name: "the board above is not told",
+  parts: () => ({
+    storage: (storage) => ({
+      ...storage,
+      commit: (plan) =>
+        storage.commit({
+          ...plan,
+          streams: plan.streams.map((one) => ({
+            ...one,
+            ops: one.ops.filter((op) => op.e !== "board" || one.stream === boardStream(op.id)),
+          })),
+        }),
+    }),
+  }),
+};
+
 export const serverDefects: readonly Defect[] = [
   noDedupe,
   keepRoom,
@@ -205,4 +223,5 @@ export const serverDefects: readonly Defect[] = [
   keepEpoch,
   forgetful,
   noRights,
+  silentAbove,
 ];

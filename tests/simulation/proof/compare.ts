@@ -84,6 +84,8 @@ function compareBoard(world: World, tab: Tab, { boardId, userId, cursor }: Held)
   expectSame(world, tab, "labels", here(base.label), byId(snapshot.labels));
   expectSame(world, tab, "custom fields", here(base.customField), byId(snapshot.customFields));
   expectSame(world, tab, "rules", here(base.rule), byId(snapshot.rules));
+  const shared = new Map([...here(base.savedView)].filter(([, view]) => view.shared));
+  expectSame(world, tab, "views", shared, byId(snapshot.savedViews));
   const members = new Map([...base.member].filter(([key]) => key.startsWith(`${boardId}/`)));
   expectSame(
     world,
@@ -106,6 +108,8 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
   const { base, cursors } = tab.sync.inspect();
   if (own === null) return;
   expectSame(world, tab, "favourites", base.favourite, byId(own.favourites));
+  const views = new Map([...base.savedView].filter(([, view]) => !view.shared));
+  expectSame(world, tab, "own views", views, byId(own.savedViews));
   const cursor = cursors.get(userStream(userId));
   if (cursor?.epoch !== own.epoch || cursor.seq !== own.seq)
     throw new Violation("equal", `${tab.name} does not stand where its person's own stream stands`);
@@ -114,8 +118,9 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
 /** Invariant 4, second half: of a board that may not be seen nothing is left. */
 function checkNothingElse(tab: Tab, seen: ReadonlySet<string>): void {
   const { base } = tab.sync.inspect();
-  const { task, column, label, customField, rule } = base;
-  const rows = [task, column, label, customField, rule].flatMap((table) => [...table.values()]);
+  const { task, column, label, customField, rule, savedView } = base;
+  const views = [...savedView.values()].filter(({ shared }) => shared);
+  const rows = [...views, ...[task, column, label, customField, rule].flatMap((table) => [...table.values()])];
   const foreign = rows.find((row) => !seen.has(row.boardId));
   if (foreign !== undefined)
     throw new Violation("removed", `${tab.name} still holds ${foreign.id} of ${foreign.boardId}`);
@@ -137,6 +142,7 @@ export function compareDisk(world: World, tab: Tab): void {
       _labels: labels,
       _customFields: fields,
       _rules: rules,
+      _views: views,
       _members: members,
     } = record;
     const board = seen.get(record.id);
@@ -159,6 +165,7 @@ export function compareDisk(world: World, tab: Tab): void {
     expectOnDisk(world, name, "labels", byId(labels ?? []), byId(snapshot.labels));
     expectOnDisk(world, name, "custom fields", byId(fields ?? []), byId(snapshot.customFields));
     expectOnDisk(world, name, "rules", byId(rules ?? []), byId(snapshot.rules));
+    expectOnDisk(world, name, "views", byId(views ?? []), byId(snapshot.savedViews));
     expectOnDisk(world, name, "members", byId(members ?? []), byId(snapshot.members));
   }
   for (const store of ["tasks", "columns"]) {

@@ -8,6 +8,7 @@ import { short, Violation } from "../trace.ts";
 import { liveTabs, type World } from "../world.ts";
 import { compareDisk, compareTab } from "./compare.ts";
 import { type Edit, name } from "./ledger.ts";
+import { checkReplay } from "./replay-check.ts";
 import { checkStep } from "./step-checks.ts";
 
 /** A little longer than between two polls of the heads. */
@@ -29,6 +30,7 @@ export async function endInQuiet(world: World): Promise<void> {
   await takeOrphans(world);
   await drainOthers(world);
   checkEdits(world);
+  checkReplay(world);
   await restartOffline(world);
 }
 

@@ -72,6 +72,7 @@ export function readShared(state: MemoryState, boardId: string, limit: number): 
     labels: here(state.labels),
     customFields: here(state.customFields),
     rules: here(state.rules),
+    savedViews: here(state.savedViews).filter(({ shared }) => shared),
     members: members.flatMap(({ userId, role, rev }) => {
       const person = personOf(userId);
       return person === undefined ? [] : [{ ...person, role, rev }];

@@ -43,12 +43,22 @@ interface Bound {
 
 type BindContext = Parameters<typeof bindEndpoint>[0];
 
+/** Nobody here calls with a token for chosen boards. */
+const nowhere: BindContext["holdsReach"] = async () => false;
+
 /** `onDefect` is told of everything that is neither an answer nor a refusal. */
 export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error: unknown) => void): SimulatedDoor {
   const routes: Bound[] = [];
   const bound: EndpointDefinition[] = [];
   const app = appLike({ route: (route) => void routes.push(compiled(route)) });
-  const context: BindContext = { app, authenticate, personLimit: null, programLimit: null, checkLargeAnswers: false };
+  const context: BindContext = {
+    app,
+    authenticate,
+    personLimit: null,
+    programLimit: null,
+    checkLargeAnswers: false,
+    holdsReach: nowhere,
+  };
   return {
     door: {
       app,

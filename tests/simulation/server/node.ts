@@ -99,7 +99,7 @@ export function createNode(world: NodeWorld): ServerNode {
   const { door } = simulated;
   const access = world.defect.access(createAccess((userId, ids) => roles.of(userId, ids)));
   bindSessions(door, sessions, database);
-  bindUsers(door, createUserService(userQueries(database), now));
+  bindUsers(door, createUserService({ queries: userQueries(database), now, findsStrangers: true }), null);
   bindBoards(door, {
     mutator,
     access,
@@ -200,10 +200,11 @@ function userOf(person: ServerDatabase["people"][number]) {
   return { ...person, email: null, timeZone: "Europe/Moscow", createdAt };
 }
 
-function userQueries({ people }: ServerDatabase): Parameters<typeof createUserService>[0] {
+function userQueries({ people }: ServerDatabase): Parameters<typeof createUserService>[0]["queries"] {
   const found = (person: ServerDatabase["people"][number] | undefined) =>
     person === undefined ? null : userOf(person);
   return {
+    known: async () => [],
     // Nobody changes their name in a simulation.
     change: async (id) => found(people.find((one) => one.id === id)),
     find: async (id) => found(people.find((one) => one.id === id)),

@@ -1,0 +1,56 @@
+import type { Board } from "#contract/board.ts";
+import { boardStream } from "#contract/change.ts";
+import type { MemoryState } from "#server/sync/memory-state.ts";
+import { replay, type Replayed } from "#server/testing/replay.ts";
+import { readShared } from "../server/board-reads.ts";
+import { Violation } from "../trace.ts";
+import type { World } from "../world.ts";
+import { differenceOf } from "./step-checks.ts";
+
+/** A server that went back to an older copy gives its streams new epochs, of which the changes before know nothing. */
+const NOT_IN_THE_LOG = ["epoch"];
+
+/**
+ * Whoever followed a board from its first change on holds what a fresh snapshot gives. Devices alone do not show it: they ask for their
+ * lists anew and get there what their streams kept from them. Throws the first violation.
+ */
+export function checkReplay({ database, ignored }: World): void {
+  const state = database.state();
+  for (const boardId of state.boards.keys()) checkBoard(state, boardId, [...NOT_IN_THE_LOG, ...ignored]);
+}
+
+function checkBoard(state: MemoryState, boardId: string, ignored: readonly string[]): void {
+  const snapshot = readShared(state, boardId, Number.MAX_SAFE_INTEGER);
+  const stream = state.streams.get(boardStream(boardId));
+  // What was forgotten can not be played again.
+  if (snapshot === null || stream === undefined || stream.minSeq > 0) return;
+  const { board, children, columns, labels, customFields, rules, savedViews, members, tasks } = snapshot;
+  const rows = replay(stream.changes);
+  const compare = (
+    what: string,
+    replayed: ReadonlyMap<string, { id: string }>,
+    given: readonly { id: string }[],
+  ): void => {
+    const difference = differenceOf(byId([...replayed.values()]), byId(given), ignored);
+    if (difference === null) return;
+    throw new Violation("replay", `the changes of ${boardId} make other ${what} than its snapshot has: ${difference}`);
+  };
+  compare("boards", boardsSeen(rows, [board, ...children]), [board, ...children]);
+  compare("columns", rows.column, columns);
+  compare("labels", rows.label, labels);
+  compare("custom fields", rows.customField, customFields);
+  compare("rules", rows.rule, rules);
+  compare("views", rows.savedView, savedViews);
+  compare("members", rows.member, members);
+  compare("tasks", rows.task, tasks);
+}
+
+/** As the log has them. Of a nested board that does not inherit any more the people of this one are told nothing, and lose it otherwise (SY-15). */
+function boardsSeen(rows: Replayed, seen: readonly Board[]): Replayed["board"] {
+  const ids = new Set(seen.map(({ id }) => id));
+  return new Map([...rows.board].filter(([id]) => ids.has(id)));
+}
+
+function byId(rows: readonly { id: string }[]): Map<string, object> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
