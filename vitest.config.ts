@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { aloudReporter } from "./scripts/aloud-reporter.ts";
 
+/** Files of a worker share their modules: to read React and the contract anew for each costs more than most tests take. */
+const SHARED = { isolate: false, pool: "threads" } as const;
+
 /** Unit, property and database tests, one project a kind of environment; browser tests have a configuration of their own. */
 export default defineConfig({
   test: {
@@ -16,7 +19,7 @@ export default defineConfig({
     reporters: ["default", aloudReporter],
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: [
-      { extends: true, test: { name: "contract", include: ["contract/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "contract", include: ["contract/**/*.test.ts"], environment: "node", ...SHARED } },
       {
         extends: true,
         test: {
@@ -24,13 +27,21 @@ export default defineConfig({
           include: ["client/**/*.test.{ts,tsx}"],
           exclude: ["client/sync/*.test.ts", "client/language/**"],
           environment: "happy-dom",
-          setupFiles: ["client/testing/screen-patience.ts"],
+          // A link that is pressed would take the page of all the files after it elsewhere.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
+          ...SHARED,
+          setupFiles: ["client/testing/screen-patience.ts", "client/testing/shared-page.ts"],
         },
       },
       // The engine is handed its world, so its tests have none: whoever reaches for a browser fails here.
       {
         extends: true,
-        test: { name: "sync", include: ["client/sync/*.test.ts", "client/language/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "sync",
+          include: ["client/sync/*.test.ts", "client/language/**/*.test.ts"],
+          environment: "node",
+          ...SHARED,
+        },
       },
       {
         extends: true,

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { GATES } from "./gates.mjs";
+import { BEGAN_AT, GATES, WITHIN_SECONDS } from "./gates.mjs";
 
 /** @typedef {import("./gates.mjs").Gate} Gate */
 /** @typedef {{ name: string, state: "passed" | "failed" | "skipped", seconds: number, output: string, reason?: string }} Result */
@@ -26,6 +26,7 @@ export async function runGates({ all = GATES, names = [], whole = false } = {}) 
   }
   const gates = names.length > 0 ? all.filter((gate) => names.includes(gate.name)) : all;
   const start = performance.now();
+  if (whole) process.env[BEGAN_AT] = String(Date.now());
   const results = await runAll(gates, whole);
   summarise(results, (performance.now() - start) / 1000);
   return results.every((result) => result.state !== "failed");
@@ -86,7 +87,7 @@ async function runGate(gate, before) {
   if (reason) return { name: gate.name, state: "skipped", seconds: 0, output: "", reason };
   console.log(`  ${gate.name} …`);
   const start = performance.now();
-  const { code, output } = await runCommand(gate.command, gate.limitSeconds ?? DEFAULT_LIMIT_SECONDS);
+  const { code, output } = await runCommand(gate.command, limitOf(gate));
   const doubt = code === 0 ? gate.doubt?.(output) : undefined;
   const told = doubt ? `${output}\nFailed all the same: ${doubt}` : output;
   return {
@@ -95,6 +96,16 @@ async function runGate(gate, before) {
     seconds: (performance.now() - start) / 1000,
     output: told,
   };
+}
+
+/**
+ * @param {Gate} gate
+ * @returns {number} its own limit or what is left of the whole's, in seconds
+ */
+function limitOf({ limitSeconds = DEFAULT_LIMIT_SECONDS }) {
+  const began = process.env[BEGAN_AT];
+  if (began === undefined) return limitSeconds;
+  return Math.min(limitSeconds, Math.max(1, WITHIN_SECONDS.whole - (Date.now() - Number(began)) / 1000));
 }
 
 /**
@@ -120,7 +131,7 @@ function runCommand(command, limitSeconds) {
       stream.setEncoding("utf8").on("data", (chunk) => chunks.push(chunk));
     const stop = () => (ownGroup && child.pid ? process.kill(-child.pid, "SIGKILL") : child.kill("SIGKILL"));
     const limit = setTimeout(() => {
-      chunks.push(`\nStopped: it took longer than ${limitSeconds} s\n`);
+      chunks.push(`\nStopped: it took longer than ${Math.round(limitSeconds * 10) / 10} s\n`);
       stop();
     }, limitSeconds * 1000);
     stopWithUs.add(stop);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runGates } from "./check.mjs";
+import { BEGAN_AT } from "./gates.mjs";
 
 const ok = "node --version";
 const bad = 'node -e "console.log(1);process.exit(3)"';
@@ -109,5 +110,13 @@ describe("the runner of gates", () => {
     await expect(runGates({ all: [{ name: "one", command: ok }], names: ["won"] })).rejects.toThrow(
       "No gate won; there are one",
     );
+  });
+
+  it("stops a gate when the time for all of them is over", async () => {
+    vi.stubEnv(BEGAN_AT, String(Date.now() - 3_600_000));
+    const gates = [{ name: "long", command: 'node -e "setTimeout(() => {}, 60000)"' }];
+    expect(await verdicts(...gates)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(said.join("\n")).toContain("it took longer than 1 s");
+    vi.unstubAllEnvs();
   });
 });

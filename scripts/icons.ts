@@ -13,12 +13,10 @@ const FIRST = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
-  "circle-check",
   "dots",
   "plus",
   "stack-2",
   "star",
-  "x",
 ];
 
 const MORE = [
@@ -44,6 +42,7 @@ const MORE = [
   "chart-area-line",
   "check",
   "chevron-up",
+  "circle-check",
   "circle-plus",
   "clock",
   "cloud-check",
@@ -116,6 +115,7 @@ const MORE = [
   "user-circle",
   "user-plus",
   "users",
+  "x",
 ];
 
 /** The generated files, by what they export. */

@@ -27,12 +27,13 @@ const EDITOR =
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 
-/** Wanted on the pages of teams, in the settings of a board and in its dialog of people. */
-const TEAMS = /\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
+/** Wanted on the pages of teams, in the settings of a board and in its dialog of people, as what adds people by name is. */
+const TEAMS =
+  /\/ui\/choice\/suggest-field|\/frame\/known-people|\/contract\/people|\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
 
 /** Wanted in the settings of a board, in the gallery of new boards, and when a task is made by a template. */
 const TEMPLATES =
-  /\/features\/templates\/(?!from-template|template-parts)|\/new-board\/template\/(?:own-templates|from-form)|\/frame\/(?:fill-task|boards-above)\.ts|\/contract\/template\.ts/;
+  /\/features\/templates\/(?!from-template|template-parts)|\/new-board\/template\/(?:own-templates|from-form)|\/frame\/fill-task\.ts|\/contract\/template\.ts/;
 
 /** Brought with the first description that a template writes, beside Yjs. */
 const BEGIN_TEXT = /\/frame\/begin-text\.ts|\/contract\/document-parts\.ts/;
@@ -46,6 +47,9 @@ const TABLE = /\/features\/tasks\/table\//;
 
 /** Wanted where a board is filtered, or seen as something else than columns. */
 const VIEWS = /\/features\/board-views\/(?!view-parts)/;
+
+/** Wanted when somebody opens their inbox and when news comes: neither is the frame's because there are two. */
+const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/)/;
 
 /** Wanted where a board is seen by its terms. */
 const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
@@ -65,7 +69,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { name: "hyphenation", test: /node_modules\/hyphen\/|\/language\/russian-patterns/, priority: 2 },
     // Both sockets stand on the first, documents and their editor on the second: neither is the frame's because two ask for it.
     { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
-    { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\// },
+    { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\/|\/client\/sync\/documents\// },
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
@@ -75,6 +79,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "board-views", test: VIEWS },
     { ...asItStands, name: "board-table", test: TABLE },
     { ...asItStands, name: "schedule", test: SCHEDULE },
+    { ...asItStands, name: "inbox", test: INBOX },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

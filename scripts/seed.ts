@@ -11,6 +11,7 @@ import { createMutator } from "#server/sync/mutate.ts";
 import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
 import { StartRefused } from "#server/start-refused.ts";
 import { company, PASSWORD_HINT, people } from "./seed/company-text.ts";
+import { givePast } from "./seed/past.ts";
 import { seedBoards } from "./seed/seed-boards.ts";
 import { seedText } from "./seed/seed-text.ts";
 
@@ -47,6 +48,7 @@ async function seed(): Promise<void> {
       console.log(seedText.board(title, tasks)),
     );
     await database.pool.query(NO_NEWS);
+    await givePast(database.pool);
     console.log(seedText.done(made.boards, made.tasks, people[0].username, PASSWORD_HINT));
   } finally {
     await database.close();

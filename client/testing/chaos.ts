@@ -339,6 +339,7 @@ export function checkTab(tab: Tab): string[] {
     "label",
     "customField",
     "rule",
+    "savedView",
     "member",
     "favourite",
     "notification",

@@ -27,8 +27,11 @@ export interface DocumentHarness {
    * between what an editor shows and what its document holds.
    */
   readonly scramble: (seed: number, steps: number) => readonly string[];
-  /** Milliseconds until an editor stands, the code fetched first if it has not been. */
-  readonly ready: { readonly bare: () => Promise<number>; readonly ours: () => Promise<number> };
+  /**
+   * Brings the code of an editor: ours, or the least that Tiptap can make. Each call of what comes answers the milliseconds until one
+   * stands and is laid out, ours with its text.
+   */
+  readonly bring: Readonly<Record<"bare" | "ours", () => Promise<() => number>>>;
 }
 
 declare global {
@@ -136,40 +139,40 @@ function scrambleBoth(seed: number, steps: number): readonly string[] {
   return new Set([...shown, ...held]).size === 1 ? [] : [...shown, ...held];
 }
 
-/** Milliseconds until the least editor of Tiptap stands, its code fetched first. */
-async function readyBare(): Promise<number> {
-  const host = document.createElement("div");
-  document.body.append(host);
-  const from = performance.now();
+/** Its code is here before it is asked for, as ours is. */
+async function bringBare(): Promise<() => number> {
   const { bareEditor } = await import("./bare-editor.ts");
-  const editor = bareEditor(host);
-  void editor.view.dom.offsetHeight;
-  const took = performance.now() - from;
-  editor.destroy();
-  host.remove();
-  return took;
+  return () =>
+    standing((host) => {
+      const editor = bareEditor(host);
+      return () => editor.destroy();
+    });
 }
 
-/** The same of ours, with its text. */
-async function readyOurs(): Promise<number> {
+/** As the product brings it before anybody can press on a text. Once it is here and the page has nothing to do, it is run once by itself. */
+async function bringOurs(): Promise<() => number> {
+  const { DocumentEditor } = await documentEditor.load();
+  const { doc, awareness } = world.seats[0];
+  const ports = portsWorld.ports;
+  const texts = { ports, label: "x", placeholder: "x", entrance: null, onLeave: () => undefined };
+  return () =>
+    standing((host) => {
+      const root = createRoot(host);
+      flushSync(() => root.render(<DocumentEditor {...{ document: doc, awareness, writer: WRITERS[0], ...texts }} />));
+      return () => root.unmount();
+    });
+}
+
+/** Milliseconds until what `make` makes stands and is laid out; lets go of it. */
+function standing(make: (host: HTMLElement) => () => void): number {
   const host = document.createElement("div");
   document.body.append(host);
-  const root = createRoot(host);
-  const { doc, awareness } = world.seats[0];
+  void host.offsetHeight;
   const from = performance.now();
-  const { DocumentEditor } = await documentEditor.load();
-  flushSync(() =>
-    root.render(
-      <DocumentEditor
-        {...{ document: doc, awareness, writer: WRITERS[0], ports: portsWorld.ports, label: "x", placeholder: "x" }}
-        entrance={null}
-        onLeave={() => undefined}
-      />,
-    ),
-  );
+  const end = make(host);
   void host.offsetHeight;
   const took = performance.now() - from;
-  root.unmount();
+  end();
   host.remove();
   return took;
 }
@@ -180,7 +183,7 @@ window.documentHarness = {
   markdown: (at = 0) => toMarkdown(formOf(fragmentOf(at))),
   fault: () => documentFault(formOf(fragmentOf(0))),
   scramble: scrambleBoth,
-  ready: { bare: readyBare, ours: readyOurs },
+  bring: { bare: bringBare, ours: bringOurs },
 };
 
 createRoot(document.querySelector("#root") ?? document.body).render(

@@ -156,7 +156,9 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   if (op === "board.create" || op.startsWith("favourite.") || op.startsWith("notification.")) return;
   const { rows } = server;
   const taskId = "taskId" in args ? args.taskId : (partIn(rows, id)?.taskId ?? id);
-  const own = [rows.column, rows.label, rows.customField, rows.rule].map((table) => table.get(id)).find((row) => row);
+  const own = [rows.column, rows.label, rows.customField, rows.rule, rows.savedView]
+    .map((table) => table.get(id))
+    .find((row) => row);
   const boardId = (rows.task.get(taskId) ?? own)?.boardId;
   for (const board of [
     boardId,
@@ -243,6 +245,7 @@ export function snapshotOf(server: FakeServer, boardId: string, userId: string) 
     labels: all(server, "label").filter((row) => row.boardId === boardId),
     customFields: all(server, "customField").filter((row) => row.boardId === boardId),
     rules: all(server, "rule").filter((row) => row.boardId === boardId),
+    savedViews: all(server, "savedView").filter((row) => row.shared && row.boardId === boardId),
     members: [],
     users: [...(server.roles.get(boardId)?.keys() ?? [])].flatMap((id) => {
       const user = server.users.get(id);
@@ -297,6 +300,7 @@ export function favouritesOf(server: FakeServer, userId: string) {
     seq: headOf(server, stream),
     favourites: all(server, "favourite"),
     notifications: all(server, "notification"),
+    savedViews: all(server, "savedView").filter((row) => !row.shared && row.ownerId === userId),
   };
 }
 

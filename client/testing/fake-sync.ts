@@ -81,6 +81,7 @@ function createTables(): Tables {
     label: new Map(),
     customField: new Map(),
     rule: new Map(),
+    savedView: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -135,6 +136,11 @@ function idsOf(tables: Tables, key: ListKey): string[] {
     return [...tables.rule.values()]
       .filter((row) => row.boardId === id && row.archivedAt === null)
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+      .map((row) => row.id);
+  }
+  if (kind === "savedViews") {
+    return [...tables.savedView.values()]
+      .filter((row) => row.boardId === id && row.archivedAt === null)
       .map((row) => row.id);
   }
   if (kind === "items") {

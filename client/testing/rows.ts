@@ -10,6 +10,7 @@ import type { Label } from "#contract/label.ts";
 import type { Mutation } from "#contract/mutation.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Rule } from "#contract/rule.ts";
+import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import type { OutboxEntry } from "#client/sync/outbox-entry.ts";
@@ -76,6 +77,24 @@ export function aLabel(patch: Partial<Label> = {}): Label {
     archivedAt: null,
     createdAt: TIME,
     updatedAt: TIME,
+    rev: 1,
+    ...patch,
+  };
+}
+
+export function aView(patch: Partial<SavedView> = {}): SavedView {
+  return {
+    id: id(1, "9"),
+    boardId: id(1, "b"),
+    ownerId: id(1),
+    name: "Срочное",
+    kind: "table",
+    filter: "priority.4",
+    choices: "",
+    shared: false,
+    archivedAt: null,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    updatedAt: "2026-11-01T09:00:00.000Z",
     rev: 1,
     ...patch,
   };

@@ -6,6 +6,7 @@ import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { anyDocument } from "#contract/testing/document-forms.ts";
 import type { DocumentNode } from "#contract/document-form.ts";
 import { brokenBy } from "#contract/rule-form.ts";
+import { VIEW_KINDS } from "#contract/saved-view.ts";
 import { ruleForm } from "./random-rule.ts";
 
 /** Arbitrary boards as files of our own kind, with everything that such a file may hold but attachments and pictures. */
@@ -161,6 +162,17 @@ function rules({ columns: some, labels: named, here }: Around): fc.Arbitrary<Non
   return fc.array(one, { maxLength: 3 });
 }
 
+const views = fc.array(
+  fc.record({
+    name: fc.constantFrom("Срочное", "Моё"),
+    kind: fc.constantFrom(...VIEW_KINDS),
+    filter: fc.constantFrom("", "who.me priority.4", "text.who.me"),
+    choices: fc.constantFrom("", "sort=-due"),
+    archivedAt: orNull(moment),
+  }),
+  { maxLength: 3 },
+);
+
 export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
   return fc
     .tuple(
@@ -175,8 +187,8 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
     )
     .chain(([someColumns, someLabels, customFields, ids, name, color, page, icon]) => {
       const around: Around = { columns: someColumns, labels: someLabels, customFields, here, ids };
-      const all = fc.tuple(fc.tuple(...ids.map((_id, at) => task(at, around))), rules(around));
-      return all.map(([tasks, someRules]): BoardFile => ({
+      const all = fc.tuple(fc.tuple(...ids.map((_id, at) => task(at, around))), rules(around), views);
+      return all.map(([tasks, someRules, someViews]): BoardFile => ({
         format: BOARD_FILE_FORMAT,
         version: BOARD_FILE_VERSION,
         exportedAt: "2026-01-01T00:00:00.000Z",
@@ -185,6 +197,7 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
         labels: someLabels,
         customFields,
         rules: someRules,
+        views: someViews,
         // They stand in a file in the order of their columns.
         tasks: someColumns.flatMap(({ id }) => tasks.filter(({ columnId }) => columnId === id)),
         people: here.map((id) => ({ id, username: "somebody", name: "Кто-то" })),

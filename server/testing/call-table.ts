@@ -233,6 +233,10 @@ export const CALLS: Record<string, CallRow> = {
     "session",
     of(() => "/api/user/tasks"),
   ),
+  "GET /api/user/people": reads(
+    "session",
+    of(() => "/api/user/people"),
+  ),
   "GET /api/user/find": reads(
     "session",
     of(({ strangerName }) => `/api/user/find?username=${strangerName}`),

@@ -36,9 +36,15 @@ export async function actAs(at: TestApp, principal: Principal, scene: Scene): Pr
 
 const sessionOf = ({ refreshToken }: TestUser) => refreshToken.split(".")[0] ?? "";
 
-/** A token of a person's that has no end. */
-export async function makeApiToken(at: TestApp, as: { token: string }, scope: ApiTokenScope): Promise<string> {
-  const { status, body } = await at.call("POST", "/api/auth/tokens", { as, body: { name: "Тест", scope, days: null } });
+/** A token of a person's that has no end, for all boards unless some are named. */
+export async function makeApiToken(
+  at: TestApp,
+  as: { token: string },
+  scope: ApiTokenScope,
+  boardIds?: readonly string[],
+): Promise<string> {
+  const asked = { name: "Тест", scope, days: null, ...(boardIds === undefined ? {} : { boardIds }) };
+  const { status, body } = await at.call("POST", "/api/auth/tokens", { as, body: asked });
   if (status !== 201) throw new Error(`no token was made: ${String(status)}`);
   return String(body["token"]);
 }

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts";
 import { ROLES } from "#contract/permission.ts";
 import { RELATIONS } from "#contract/relation.ts";
+import { VIEW_KINDS } from "#contract/saved-view.ts";
 import { ruleForm } from "./random-rule.ts";
 import { mutationOf, person, uuid } from "./mutation-world.ts";
 
@@ -29,6 +30,7 @@ const KIND = {
   customField: 0xf4,
   option: 0xf5,
   rule: 0xf6,
+  savedView: 0xf7,
 } as const;
 const idOf = (kind: keyof typeof KIND, pool: number) =>
   fc.integer({ min: 1, max: pool }).map((number) => uuid(number, KIND[kind]));
@@ -39,12 +41,19 @@ const label = idOf("label", 4);
 const customField = idOf("customField", 4);
 const option = idOf("option", 3);
 const rule = idOf("rule", 4);
+const savedView = idOf("savedView", 4);
 const item = idOf("item", 4);
 const comment = idOf("comment", 4);
 const attachment = idOf("attachment", 4);
 const somebody = fc.integer({ min: 1, max: PEOPLE + 1 }).map((number) => person(number).id);
 
 const form = ruleForm({ column, label, person: somebody });
+
+const look = {
+  kind: fc.constantFrom(...VIEW_KINDS),
+  filter: fc.constantFrom("", "who.me", 'priority.4 text."; drop table task; --'),
+  choices: fc.constantFrom("", "sort=-due"),
+};
 
 /** Keys that collide, that stand far apart, that leave little room. */
 const key = fc.constantFrom("a0", "a1", "a0V", "a0G", "Zz", "a00V", "zz", `a0${"V".repeat(63)}`);
@@ -194,6 +203,14 @@ const KNOWN: ArgsArbitraries = {
   "rule.set": { id: rule, args: fc.oneof(form, fc.record({ enabled: fc.boolean() })) },
   "rule.archive": { id: rule, args: none },
   "rule.restore": { id: rule, args: none },
+  "view.create": {
+    weight: 4,
+    id: savedView,
+    args: fc.record({ boardId: board, name: title, ...look, shared: fc.boolean() }),
+  },
+  "view.set": { id: savedView, args: fc.record({ name: title, ...look }, { requiredKeys: [] }) },
+  "view.archive": { id: savedView, args: none },
+  "view.restore": { id: savedView, args: none },
   "task.fill": {
     weight: 6,
     id: task,

@@ -14,6 +14,9 @@ export const task = (number: number) => uuid(number, 0xd);
 export const label = (number: number) => uuid(number, 0xe);
 export const customField = (number: number) => uuid(number, 0xf4);
 export const rule = (number: number) => uuid(number, 0xf6);
+export const view = (number: number) => uuid(number, 0xf7);
+/** A table of what is urgent. */
+export const LOOK = { kind: "table", filter: "priority.4", choices: "" } as const;
 export const item = (number: number) => uuid(number, 0xf1);
 export const comment = (number: number) => uuid(number, 0xf2);
 export const attachment = (number: number) => uuid(number, 0xf3);
@@ -35,7 +38,7 @@ export const holders: { [R in Role]: Actor & { id: string; name: string } } = {
 /**
  * A small library on plain maps. Board 1 «Читальня» has columns 1 (queue), 2 (work), 3 (done), tasks 1 and 2 in column 1 in that
  * order, label 1, the text field 1, rule 1 (a task that is put into
- * column 9, which is none here, is archived: it never runs), and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
+ * column 9, which is none here, is archived: it never runs), the owner's shared view 1, and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
  * comment 1 and attachment 1. Board 2 lies
  * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, text field 9, line 9, comment 9 and attachment 9.
  */
@@ -69,6 +72,7 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
   await run(owner, "label.create", label(1), { boardId: board(1), name: "Срочно", color: "coral" });
   await run(owner, "customField.create", customField(1), { boardId: board(1), ...CLIENT });
   await run(owner, "rule.create", rule(1), { boardId: board(1), name: "", ...NEVER });
+  await run(owner, "view.create", view(1), { boardId: board(1), name: "Срочное", ...LOOK, shared: true });
   for (const number of [1, 2]) {
     await run(owner, "task.create", task(number), { boardId: board(1), columnId: column(1), title: "Книга" });
   }
@@ -79,6 +83,7 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
   await run(stranger, "label.create", label(9), { boardId: board(9), name: "Чужая", color: "pine" });
   await run(stranger, "customField.create", customField(9), { boardId: board(9), ...CLIENT });
   await run(stranger, "rule.create", rule(9), { boardId: board(9), name: "", ...NEVER });
+  await run(stranger, "view.create", view(9), { boardId: board(9), name: "Срочное", ...LOOK, shared: true });
   for (const [at, assigneeId] of [null, holders.viewer.id].entries()) {
     const line = {
       taskId: task(1),

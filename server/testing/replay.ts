@@ -13,6 +13,7 @@ export function replay(changes: readonly Change[]): Replayed {
     label: new Map(),
     customField: new Map(),
     rule: new Map(),
+    savedView: new Map(),
     member: new Map(),
     favourite: new Map(),
     item: new Map(),
@@ -38,6 +39,8 @@ function applyTo(rows: Replayed, op: RowOp, change: Change): void {
       return put<"customField">(rows.customField, op.id, op, change);
     case "rule":
       return put<"rule">(rows.rule, op.id, op, change);
+    case "savedView":
+      return put<"savedView">(rows.savedView, op.id, op, change);
     case "item":
       return put<"item">(rows.item, op.id, op, change);
     case "comment":

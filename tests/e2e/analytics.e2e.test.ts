@@ -75,6 +75,16 @@ describe("analytics of a board", () => {
     const last = part("Накопительный поток").getByRole("row").last();
     expect((await last.getByRole("cell").allTextContents()).slice(1)).toEqual(["2", "1", "1"]);
     await page.getByRole("button", { name: "Накопительный поток: таблицей" }).press("Enter");
+    const burnUp = part("Объём и сделано");
+    await burnUp.getByRole("slider").focus();
+    expect(await burnUp.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/: всего 4, сделано 1$/u);
+    await burnUp.getByRole("button", { name: "Объём и сделано: таблицей" }).press("Enter");
+    expect((await burnUp.getByRole("row").last().getByRole("cell").allTextContents()).slice(1)).toEqual(["4", "1"]);
+    const [table] = await Promise.all([
+      page.waitForEvent("download"),
+      burnUp.getByRole("button", { name: "Объём и сделано: скачать CSV" }).press("Enter"),
+    ]);
+    expect((await readFile(await table.path(), "utf8")).split("\r\n").at(-2)).toMatch(/^\d{4}-\d\d-\d\d;4;1$/u);
     await page.getByRole("slider", { name: /^Задача на диаграмме/u }).press("Enter");
     await heading(page, "Обложка").waitFor();
     await page.goBack();
@@ -122,7 +132,7 @@ describe("analytics of a board", () => {
     const working = () => part("Сейчас в работе").textContent();
     await expect.poll(working).toMatch(/2\sзадачи/u);
     await part("По доскам").getByRole("row", { name: "Переводы" }).waitFor();
-    await page.getByRole("switch", { name: /вложенной доской/u }).uncheck();
+    await page.getByRole("switch", { name: /С\sвложенными/u }).uncheck();
     await expect.poll(working).toMatch(/1\sзадача/u);
     expect(page.url()).toContain("nested=0");
     expect(await part("По доскам").count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { type Hand, signUp } from "./person.ts";
+import { firstBoard, type Hand, signUp } from "./person.ts";
 import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
@@ -9,10 +9,12 @@ const url = inject("productUrl");
 let browser: Browser;
 let anna: Hand;
 let token = "";
+let boardId = "";
 
 beforeAll(async () => {
   browser = await launchBrowser();
   anna = await signUp(browser, url, "Анна Котова");
+  boardId = new URL(await firstBoard(anna.page, "Релиз")).pathname.split("/").at(-1) ?? "";
 });
 afterAll(() => browser.close());
 
@@ -23,7 +25,7 @@ const ask = async (path = "/api/user/info") =>
   (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 describe("tokens of programs", () => {
-  it("[TK-10] are made in the profile by keyboard alone, and told once", async () => {
+  it("[TK-10, TK-11] are made in the profile by keyboard alone, for the boards chosen, and told once", async () => {
     const { page } = anna;
     await page.goto("/profile");
     const make = page.getByRole("button", { name: "Создать токен" });
@@ -40,6 +42,13 @@ describe("tokens of programs", () => {
     await dialog.getByText(/^Если такой токен утечёт/).waitFor();
     expect(await breaches(page)).toEqual([]);
     await dialog.getByLabel("Сколько действует").selectOption("30");
+    await dialog.getByRole("radio", { name: "На всех моих" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await dialog.getByText("Выберите доски: токену").waitFor();
+    await dialog.getByRole("checkbox", { name: "Релиз" }).focus();
+    await page.keyboard.press("Space");
+    await dialog.getByText(/^Выбрана\s1\sдоска/).waitFor();
+    expect(await breaches(page)).toEqual([]);
     await dialog.getByLabel("Название").press("Enter");
     const told = page.getByRole("alertdialog", { name: "Токен создан" });
     token = await told.getByLabel("Токен", { exact: true }).inputValue();
@@ -50,10 +59,11 @@ describe("tokens of programs", () => {
     expect(await page.getByText(token).count()).toBe(0);
   });
 
-  it("[TK-07] are shown with their last call", async () => {
-    expect(await ask()).toBe(200);
+  it("[TK-07, TK-12] are shown with their boards and their last call", async () => {
+    expect(await ask(`/api/board/${boardId}`)).toBe(200);
+    expect([await ask("/api/team"), await ask("/api/sync/snapshot")]).toEqual([403, 403]);
     await anna.page.reload();
-    await anna.page.getByText(/только\sчитает\s·\sдо.*вызов:\sсейчас/).waitFor();
+    await anna.page.getByText(/только\sчитает\s·\sдоски\s«Релиз»\sи\sвложенные\s·\sдо.*вызов:\sсейчас/).waitFor();
     expect(await breaches(anna.page)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { type BrowserContextOptions, request } from "playwright-core";
-import { signUp } from "#contract/auth.ts";
+import { type signIn, signUp } from "#contract/auth.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 
-type Kept = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+export type Kept = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** The server names sessions after the browser that began them. */
 const USER_AGENT =
@@ -12,13 +12,30 @@ const REST_KEY = "yarus-session";
 
 /** Signs somebody up as a browser does, without one; what that browser would have kept is answered. */
 export async function beginSession(url: string, person: BodyOf<typeof signUp>): Promise<Kept> {
+  return (await openSession(url, signUp, person)).kept;
+}
+
+export interface OpenSession {
+  readonly kept: Kept;
+  /** That its calls are made with. */
+  readonly token: string;
+  readonly userId: string;
+}
+
+/** The same by either way in. */
+export async function openSession<W extends typeof signUp | typeof signIn>(
+  url: string,
+  way: W,
+  data: BodyOf<W>,
+): Promise<OpenSession> {
   const { origin } = new URL(url);
   const browser = await request.newContext({ baseURL: url, userAgent: USER_AGENT, extraHTTPHeaders: { origin } });
-  const answer = await browser.post(signUp.path, { data: person });
-  if (answer.status() !== signUp.status) throw new Error(`The sign-up was refused: ${await answer.text()}`);
-  const { refreshToken, expiresIn, user } = signUp.answer.parse(await answer.json());
+  const answer = await browser.post(way.path, { data });
+  if (!answer.ok()) throw new Error(`${way.path} was refused: ${await answer.text()}`);
+  const { token, refreshToken, expiresIn, user } = signUp.answer.parse(await answer.json());
   const { cookies } = await browser.storageState();
   await browser.dispose();
   const rest = JSON.stringify({ refreshToken, expiresIn, receivedAt: Date.now(), userId: user.id });
-  return { cookies, origins: [{ origin, localStorage: [{ name: REST_KEY, value: rest }] }] };
+  const kept: Kept = { cookies, origins: [{ origin, localStorage: [{ name: REST_KEY, value: rest }] }] };
+  return { kept, token, userId: user.id };
 }

@@ -148,6 +148,38 @@ describe("a board as a table", () => {
     await card(column(page, "Готово"), "Вёрстка").waitFor();
   });
 
+  it("[VF-10, VF-13] is kept under a name without a network, brought up to date, and opened again", async () => {
+    const views = (name = "Виды") => page.getByRole("button", { name, exact: true });
+    await page.goto(`${board}?filter=text.отчёт`);
+    await kept(page);
+    await views().click();
+    await page.getByRole("menu").getByText("Запомнит вид, фильтр и порядок").waitFor();
+    await anna.context.setOffline(true);
+    await page.getByRole("menuitem", { name: /^Сохранить/ }).click();
+    await page.getByRole("dialog", { name: "Сохранить вид" }).getByLabel("Название").fill("Отчёты");
+    await page.keyboard.press("Enter");
+    await page.getByText(/«Отчёты» сохранён/).waitFor();
+    await anna.context.setOffline(false);
+    await views("Отчёты").waitFor();
+    await page.keyboard.press("Digit2");
+    await grid().waitFor();
+    await views("Отчёты").click();
+    expect(await breaches(page)).toEqual([]);
+    await page.getByRole("menuitem", { name: /^Обновить/ }).click();
+    await page.getByText(/«Отчёты» обновлён/).waitFor();
+    await page.goto(board);
+    await views().click();
+    await page.getByRole("menuitemradio", { name: "Отчёты" }).click();
+    await expect.poll(() => lineTitles().then(({ length }) => length)).toBe(3);
+    await views("Отчёты").click();
+    await page.getByRole("menuitem", { name: /^Удалить/ }).click();
+    await views().waitFor();
+    await page.getByRole("button", { name: "Отменить" }).click();
+    await views().click();
+    await page.getByRole("menuitemradio", { name: "Отчёты" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
   it("is a list on a phone, reached with the filter from the menu of the board", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);

@@ -98,6 +98,7 @@ describe("a board's calendar", () => {
     await undo(page);
     await task(day(page, "14 мая"), "Вёрстка", "срок 14 мая 2031").waitFor();
     await context.setOffline(false);
+    await allSaved(page);
     await holdOver(page, task(day(page, "14 мая"), "Вёрстка", "срок 14 мая 2031"), day(page, "21 мая"));
     await page.keyboard.press("Escape");
     await page.mouse.up();

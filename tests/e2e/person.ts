@@ -165,7 +165,7 @@ export async function allSaved(page: Page): Promise<void> {
 export async function share(page: Page, username: string, role = "Редактор"): Promise<void> {
   await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Люди на доске" });
-  await dialog.getByLabel("Имя пользователя").fill(username);
+  await dialog.getByLabel("Кого добавить").fill(username);
   await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: role });
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await dialog.getByText(username).waitFor();

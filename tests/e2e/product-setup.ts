@@ -6,14 +6,11 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where the product answers that all files of the run share; `inject("productUrl")`. */
     productUrl: string;
-    /** Milliseconds since 1970. */
-    runBeganAt: number;
   }
 }
 
 /** Builds what has changed and starts one product for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide("runBeganAt", Date.now());
   await build();
   const product = await startProduct({ RATE_LIMIT: "off" });
   project.provide("productUrl", product.url);

@@ -57,10 +57,10 @@ it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Позвать" }).click();
   const dialog = page.getByRole("dialog", { name: "Позвать в команду" });
-  await dialog.getByLabel("Имя пользователя").fill("nobody-here");
+  await dialog.getByLabel("Кого позвать").fill("nobody-here");
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await dialog.getByText("Человека с таким именем нет").waitFor();
-  await dialog.getByLabel("Имя пользователя").fill(timur.username);
+  await dialog.getByLabel("Кого позвать").fill(timur.username);
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await people(page).getByText("Тимур Ахметов").waitFor();
   await page.keyboard.press("Escape");
@@ -80,6 +80,22 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
   await page.getByRole("menuitemradio", { name: "Участник", exact: true }).click();
   await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Участник" }).waitFor();
   expect(await breaches(page)).toEqual([]);
+});
+
+it("[IN-17] who is in a team with one is found by name, and added to the board by keyboard alone", async () => {
+  const { page } = anna;
+  const dialog = page.getByRole("dialog", { name: "Люди на доске" });
+  await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: "Управляющий" });
+  await dialog.getByLabel("Кого добавить").focus();
+  await page.keyboard.type("ахм");
+  await dialog.getByRole("listbox").getByText("Тимур Ахметов").waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  const role = dialog.getByRole("button", { name: /Роль: Тимур Ахметов — Управляющий/ });
+  await role.click();
+  await page.getByRole("menuitem", { name: "Убрать с доски" }).click();
+  await role.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
 });
 

@@ -11,7 +11,8 @@ export async function breaches(page: Page): Promise<string[]> {
   return [...(await breachesIn(page, "dark")), ...(await breachesIn(page, "light"))];
 }
 
-async function breachesIn(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+/** The same in one theme, in which the page stays: all rules in the light one, those of colour in the dark one. */
+export async function breachesIn(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
   // The product follows the system while nobody has chosen; a stored choice has tests of its own.
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset["theme"] === theme, colorScheme);

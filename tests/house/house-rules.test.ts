@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allColumnsProblems, russianProblems, worldProblems } from "./code-rules.ts";
 import { nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
+import { brotherProblems } from "./style-rules.ts";
 import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
 
 /** A rule, files that break it and files that keep it. */
@@ -60,6 +61,21 @@ const RULES: Rule[] = [
     check: sizeProblems,
     broken: [file("client/ui/button.tsx", "\n".repeat(301))],
     kept: [file("client/ui/button.tsx", "\n".repeat(300)), file("client/ui/button.test.tsx", "\n".repeat(400))],
+  },
+  {
+    name: "no style asks every element of a page for its brothers",
+    check: brotherProblems,
+    broken: [
+      file("client/ui/form.module.css", ".form > * + * {\n  margin-top: 8px;\n}"),
+      file("client/ui/form.module.css", ".wash ~ * { top: 0 }"),
+      file("client/ui/form.module.css", "@media print {\n  .row > :nth-child(3) { top: 0 }\n}"),
+      file("client/ui/form.module.css", ".box:has(> :nth-last-child(3)) { top: 0 }"),
+    ],
+    kept: [
+      file("client/ui/form.module.css", ".form > :where(:not(:first-child)) { top: calc(1px + 2px * 3) }"),
+      file("client/ui/form.module.css", ".row + .row::before, .people td:nth-child(2) { top: 0 }"),
+      file("client/ui/form.module.css", "/* .form > * + * { } */ .form > * { top: 0 }"),
+    ],
   },
   {
     name: "Russian words of the interface stand in -text.ts",

@@ -1,0 +1,28 @@
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
+import { toasts } from "#client/ui/overlay/toast.ts";
+
+declare global {
+  interface Window {
+    /** What the page of tests can do beside what a browser can. */
+    happyDOM?: { setURL(url: string): void };
+  }
+}
+
+const HOME = location.href;
+
+/** The files of a worker share one page and one copy of each module: each leaves them as they were. */
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  toasts.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+  // A file that is saved is a link that is pressed, which takes this page to its address.
+  window.happyDOM?.setURL(HOME);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { signIn, signUp } from "#contract/auth.ts";
+import type { MutationArgs, MutationName } from "#contract/mutation.ts";
+import { syncPush } from "#contract/sync-endpoints.ts";
+import { type Kept, openSession, type OpenSession } from "#tests/e2e/begun-session.ts";
+import { PASSWORD_HINT } from "#scripts/seed/company-text.ts";
+
+const RESULTS = z.object({ results: z.array(z.object({ status: z.string() })) });
+
+/** One of the demo company, who acts by the calls of the product. */
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  /** What a browser that they are signed in with has kept. */
+  readonly kept: Kept;
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  /** Throws when it is refused. */
+  mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<void>;
+}
+
+/** Signs a person of the demo company in. */
+export async function personOf(url: string, username: string): Promise<Person> {
+  return acting(url, username, await openSession(url, signIn, { login: username, password: PASSWORD_HINT }));
+}
+
+/** Somebody who has nothing yet. */
+export async function newPerson(url: string, name: string, username: string): Promise<Person> {
+  return acting(url, username, await openSession(url, signUp, { name, username, password: PASSWORD_HINT }));
+}
+
+function acting(url: string, username: string, { kept, token, userId }: OpenSession): Person {
+  const call: Person["call"] = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${text}`);
+    return Object(text === "" ? {} : JSON.parse(text));
+  };
+  return {
+    id: userId,
+    username,
+    kept,
+    call,
+    async mutate(op, id, args) {
+      const mutations = [{ mutationId: randomUUID(), op, id, args }];
+      const { results } = RESULTS.parse(await call(syncPush.method, syncPush.path, { mutations }));
+      if (results[0]?.status !== "ok") throw new Error(`${op} was refused: ${JSON.stringify(results)}`);
+    },
+  };
+}

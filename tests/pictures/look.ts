@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { openPage, type View, type Watched } from "#tests/e2e/browser.ts";
+import { still } from "#tests/e2e/person.ts";
+import { breachesIn } from "#tests/e2e/wcag.ts";
+import type { Kept } from "#tests/e2e/begun-session.ts";
+import type { Place } from "./places.ts";
+
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Picture {
+  readonly place: string;
+  readonly path: string;
+  readonly view: View;
+  readonly theme: Theme;
+  readonly file: string;
+  /** What is wrong there, in words. */
+  readonly faults: readonly string[];
+}
+
+/** A window for each who looks, of one width. */
+export type Windows = Readonly<Record<Looker, Watched>>;
+type Looker = NonNullable<Place["by"]> | "anna";
+
+export async function openWindows(
+  browser: Browser,
+  url: string,
+  view: View,
+  kept: Readonly<Record<Exclude<Looker, "stranger">, Kept>>,
+): Promise<Windows> {
+  return {
+    anna: await openPage(browser, url, view, kept.anna),
+    reader: await openPage(browser, url, view, kept.reader),
+    stranger: await openPage(browser, url, view),
+  };
+}
+
+/** Opens a place and takes it in both themes. */
+export async function take(windows: Windows, place: Place, view: View, folder: string): Promise<Picture[]> {
+  const { page, faults } = windows[place.by ?? "anna"];
+  faults.length = 0;
+  const unreachable = await reach(page, place);
+  const pictures: Picture[] = [];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, theme);
+    await still(page);
+    const file = `${place.name}-${view}-${theme}.png`;
+    await page.screenshot({ path: join(folder, file) });
+    const known = (fault: string): boolean => (place.faults ?? []).some((words) => fault.includes(words));
+    const found = [...unreachable, ...faults.filter((fault) => !known(fault)), ...(await wideParts(page))];
+    pictures.push({
+      place: place.name,
+      path: place.path,
+      view,
+      theme,
+      file,
+      faults: [...found, ...(await breachesIn(page, theme))],
+    });
+    faults.length = 0;
+  }
+  return pictures;
+}
+
+/** What stands in the way of it is a fault as any: the rest is looked at all the same. */
+async function reach(page: Page, place: Place): Promise<string[]> {
+  try {
+    await page.goto(place.path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await settled(page);
+    await place.prepare?.(page);
+    await settled(page);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [`unreachable: ${error.message}`];
+  }
+}
+
+/** Nothing has changed on the page for a while, and its letters are there. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ quietMs, longestMs }) =>
+      document.fonts.ready.then(
+        () =>
+          new Promise<void>((resolve) => {
+            let timer = setTimeout(resolve, quietMs);
+            setTimeout(resolve, longestMs);
+            new MutationObserver(() => {
+              clearTimeout(timer);
+              timer = setTimeout(resolve, quietMs);
+            }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+          }),
+      ),
+    { quietMs: 700, longestMs: 8_000 },
+  );
+}
+
+/** What goes beyond the width of the page: nobody scrolls sideways to read. A part that scrolls by itself may. */
+async function wideParts(page: Page): Promise<string[]> {
+  const widths = await page.evaluate(() =>
+    [document.documentElement, document.querySelector("main")].map((part) =>
+      part === null ? [0, 0] : [part.scrollWidth, part.clientWidth],
+    ),
+  );
+  return widths.flatMap(([whole = 0, seen = 0]) =>
+    whole > seen + 1 ? [`overflow: ${String(whole)} wide, ${String(seen)} seen`] : [],
+  );
+}

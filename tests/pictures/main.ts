@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "playwright-core";
+import { build } from "#scripts/build.mjs";
+import { launchBrowser, VIEWS, type View } from "#tests/e2e/browser.ts";
+import { startProduct } from "#tests/e2e/product.ts";
+import { newPerson, personOf } from "./calls.ts";
+import { faultsOf, indexPage } from "./index-page.ts";
+import { openWindows, take, THEMES, type Picture } from "./look.ts";
+import { makeNews, type News } from "./news.ts";
+import { outsidePage } from "./outside.ts";
+import { makePlaces, type Place } from "./places.ts";
+
+/**
+ * `npm run pictures -- [folder] [--only words]`: every screen of the demo company on a desktop and a phone, light and dark, as pictures with an index.
+ * Exit code 1 when one of them has an error in its console, goes beyond its width or breaks a rule of WCAG.
+ */
+
+const SEED = "scripts/seed.ts";
+/** Whom the demo company tells of everything once. */
+const READER = "vera-kim";
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
+  const folder = resolve(positionals[0] ?? join(tmpdir(), "yarus-pictures"));
+  mkdirSync(folder, { recursive: true });
+  await build();
+  const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
+  // The embedded database runs as another user when this is run by root.
+  chmodSync(dataDir, 0o755);
+  try {
+    await seed(dataDir);
+    const pictures = await walk(dataDir, folder, values.only ?? "");
+    writeFileSync(join(folder, "index.html"), indexPage(pictures));
+    const faults = faultsOf(pictures);
+    for (const fault of faults) console.error(fault);
+    console.log(`${String(pictures.length)} pictures, ${String(faults.length)} faults: ${join(folder, "index.html")}`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function seed(dataDir: string): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", SEED], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return new Promise((done, failed) => {
+    child.once("exit", (code) => (code === 0 ? done() : failed(new Error(`${SEED} ended with ${String(code)}`))));
+  });
+}
+
+const views: readonly View[] = ["desktop", "phone"];
+
+async function walk(dataDir: string, folder: string, only: string): Promise<Picture[]> {
+  const product = await startProduct({ DATA_DIR: dataDir, RATE_LIMIT: "off" }, "localhost");
+  const browser = await launchBrowser();
+  try {
+    const [anna, timur] = await Promise.all([personOf(product.url, "anna"), personOf(product.url, "timur")]);
+    const all = await makePlaces(anna, timur);
+    const news = await makeNews(timur, await newPerson(product.url, "Вера Ким", READER));
+    const pictures: Picture[] = [];
+    for (const view of views) {
+      const [looking, reader] = await Promise.all([personOf(product.url, "anna"), personOf(product.url, READER)]);
+      const kept = { anna: looking.kept, reader: reader.kept };
+      const windows = await openWindows(browser, product.url, view, kept);
+      for (const place of inOrder(all, only)) pictures.push(...(await take(windows, place, view, folder)));
+      await Promise.all(Object.values(windows).map(({ context }) => context.close()));
+    }
+    return [...pictures, ...(await takeOutside(browser, news, product.url, folder))];
+  } finally {
+    await browser.close();
+    await product.dispose();
+  }
+}
+
+/** What ends its session comes last. */
+function inOrder(places: readonly Place[], only: string): Place[] {
+  const wanted = places.filter(({ name }) => name.includes(only));
+  return [...wanted.filter(({ isLast }) => isLast !== true), ...wanted.filter(({ isLast }) => isLast === true)];
+}
+
+/** Messages of browsers, chats and letters, which have no screen of ours. */
+async function takeOutside(browser: Browser, news: News, url: string, folder: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const view of views) {
+    const context = await browser.newContext(VIEWS[view]);
+    const page = await context.newPage();
+    for (const theme of THEMES) {
+      const file = `outside-${view}-${theme}.png`;
+      await page.setContent(outsidePage(news, url, theme));
+      await page.screenshot({ path: join(folder, file), fullPage: true });
+      pictures.push({ place: "outside", path: "", view, theme, file, faults: [] });
+    }
+    await context.close();
+  }
+  return pictures;
+}
+
+process.exitCode = await main();
