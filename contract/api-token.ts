@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, type EndpointDefinition } from "./endpoint.ts";
 import { id, text, time } from "./field.ts";
-import { API_TOKEN_NAME_MAX } from "./limit.ts";
+import { API_TOKEN_BOARDS_MAX, API_TOKEN_NAME_MAX } from "./limit.ts";
 
 /** Tokens that programs of a person call with (docs/decisions/0036). They begin so, that a scanner of secrets knows one. */
 export const API_TOKEN_MARK = "yarus_";
@@ -18,6 +18,8 @@ const apiTokenSchema = z.object({
   id,
   name: z.string(),
   scope: z.enum(API_TOKEN_SCOPES),
+  /** The boards that it is for, each with all inside; `null` for all that its person sees. One that is gone stays, and gives nothing. */
+  boardIds: z.nullable(z.array(id)),
   /** The first characters, by which its person knows it again. */
   prefix: z.string(),
   createdAt: time,
@@ -49,6 +51,12 @@ export const apiTokenCreate = endpoint({
     name,
     scope: z.enum(API_TOKEN_SCOPES, { error: "FIELD_RANGE" }),
     days: z.nullable(z.literal(API_TOKEN_DAYS, { error: "FIELD_RANGE" })),
+    /** Only these boards with all inside; left out, all that I see. */
+    boardIds: z.exactOptional(
+      z
+        .array(id)
+        .check(z.minLength(1, { error: "FIELD_RANGE" }), z.maxLength(API_TOKEN_BOARDS_MAX, { error: "FIELD_RANGE" })),
+    ),
   }),
   answer: z.object({ item: apiTokenSchema, token: z.string() }),
   status: 201,
@@ -87,4 +95,41 @@ export function scopeFor({ method, path }: Pick<EndpointDefinition, "method" | "
 /** True when a token of this scope may make a call that asks for the other. */
 export function isScopeEnough(held: ApiTokenScope, asked: ApiTokenScope): boolean {
   return held === "write" || asked === "read";
+}
+
+/** What a call names by its path, by which a token for chosen boards is held to them; `asked` where its service asks itself. */
+export type ReachHold = { readonly what: ReachTarget; readonly param: string } | "asked";
+export type ReachTarget = "board" | "task" | "column" | "attachment" | "document";
+
+const BY_PATH: readonly (readonly [begin: string, what: ReachTarget, param: string])[] = [
+  ["/api/tasks/{id}", "task", "id"],
+  ["/api/columns/{id}", "column", "id"],
+  ["/api/attachments/{id}", "attachment", "id"],
+  ["/api/documents/{guid}", "document", "guid"],
+  ["/api/board/{id}/{kind}", "board", "id"],
+];
+/** Calls that write by the road of every mutation, where the boards are looked at, or that leave out what is on other boards. */
+const ASKED: ReadonlySet<string> = new Set([
+  "GET /api/user/info",
+  "GET /api/user/tasks",
+  "GET /api/user/news",
+  "GET /api/search",
+  "GET /api/board/getMine",
+  "POST /api/board/add",
+  "POST /api/board/import",
+  "POST /api/board/import/preview",
+  "POST /api/columns",
+  "POST /api/tasks",
+  "POST /api/sync/push",
+]);
+
+/**
+ * How a token for chosen boards is held to them in a call; `null` where it will not do, as for all that is about its person and not
+ * about a board. A new call is decided here before anybody has thought of it: by the board in its path, or not for such tokens.
+ */
+export function reachHoldOf({ method, path }: Pick<EndpointDefinition, "method" | "path">): ReachHold | null {
+  if (ASKED.has(`${method} ${path}`)) return "asked";
+  if (path.startsWith("/api/board/") && path.includes("{boardId}")) return { what: "board", param: "boardId" };
+  const found = BY_PATH.find(([begin]) => path === begin || path.startsWith(`${begin}/`));
+  return found === undefined ? null : { what: found[1], param: found[2] };
 }

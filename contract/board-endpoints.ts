@@ -10,6 +10,7 @@ import { SNAPSHOT_PAGE_MAX } from "./limit.ts";
 import { memberSchema } from "./member.ts";
 import { ROLES } from "./permission.ts";
 import { ruleSchema } from "./rule.ts";
+import { savedViewSchema } from "./saved-view.ts";
 import { taskSchema } from "./task.ts";
 import { personSchema } from "./user.ts";
 
@@ -38,6 +39,8 @@ export const boardSnapshot = z.object({
   labels: z.array(labelSchema),
   customFields: z.array(customFieldSchema),
   rules: z.array(ruleSchema),
+  /** Those that are shared. */
+  savedViews: z.array(savedViewSchema),
   members: z.array(memberSchema),
   users: z.array(personSchema),
   tasks: z.array(taskSchema),
@@ -115,6 +118,7 @@ export const BOARD_KINDS = [
   "webhooks",
   "dashboard",
   "rules",
+  "views",
   "templates",
   "subtree",
 ] as const;

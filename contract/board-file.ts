@@ -26,11 +26,14 @@ import {
   PERSON_NAME_MAX,
   RELATIONS_PER_TASK_MAX,
   RULES_PER_BOARD_MAX,
+  VIEW_NAME_MAX,
+  VIEWS_PER_BOARD_MAX,
   USERNAME_MAX,
   WIP_LIMIT_MAX,
 } from "./limit.ts";
 import { recurrence } from "./recurrence.ts";
 import { ruleSchema } from "./rule.ts";
+import { savedViewSchema } from "./saved-view.ts";
 import type { Relation } from "./relation.ts";
 import { taskEstimate, taskReminders, taskTitle } from "./task.ts";
 
@@ -77,6 +80,17 @@ const field = z.object({
 const { name, cause, conditions, actions, timeZone, enabled } = ruleSchema.shape;
 const rule = z.object({ name, cause, conditions, actions, timeZone, enabled, archivedAt: z.nullable(time) });
 export type FileRule = z.infer<typeof rule>;
+
+const look = savedViewSchema.shape;
+/** A view that is shared; its filter names columns and labels of the file by their ids there. */
+const view = z.object({
+  name: z.string().check(z.maxLength(VIEW_NAME_MAX)),
+  kind: look.kind,
+  filter: look.filter,
+  choices: look.choices,
+  archivedAt: z.nullable(time),
+});
+export type FileView = z.infer<typeof view>;
 
 const item = z.object({
   group: checklistName,
@@ -171,6 +185,7 @@ export const boardFile = z.object({
   customFields: z.array(field).check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX * BOARD_DEPTH_MAX)),
   /** Absent in files that were written before there were any. */
   rules: z.exactOptional(z.array(rule).check(z.maxLength(RULES_PER_BOARD_MAX))),
+  views: z.exactOptional(z.array(view).check(z.maxLength(VIEWS_PER_BOARD_MAX))),
   tasks: z.array(fileTask),
   /** Everybody whom the file names by id. */
   people: z.array(person),

@@ -8,6 +8,7 @@ import type { Member } from "./member.ts";
 import type { PartRows } from "./part.ts";
 import type { Notification } from "./notification.ts";
 import type { Rule } from "./rule.ts";
+import type { SavedView } from "./saved-view.ts";
 import type { Task, TaskSet } from "./task.ts";
 
 /**
@@ -39,6 +40,7 @@ export interface Rows extends PartRows {
   label: Label;
   customField: CustomField;
   rule: Rule;
+  savedView: SavedView;
   member: Member;
   favourite: Favourite;
   notification: Notification;
@@ -53,6 +55,7 @@ export interface SetFields {
   label: never;
   customField: never;
   rule: never;
+  savedView: never;
   member: never;
   favourite: never;
   item: never;

@@ -20,6 +20,7 @@ import { changeSchema } from "./change-schema.ts";
 import { columnCreateArgs, columnSchema, columnSetArgs } from "./column.ts";
 import { customFieldSchema } from "./custom-field.ts";
 import { ruleSchema } from "./rule.ts";
+import { savedViewSchema } from "./saved-view.ts";
 import { FILE_MAX_BYTES } from "./limit.ts";
 import { favouriteSchema } from "./favourite.ts";
 import { notificationSchema } from "./notification.ts";
@@ -308,6 +309,7 @@ describe("queries and packets", () => {
       "webhooks",
       "dashboard",
       "rules",
+      "views",
       "templates",
       "subtree",
     ]);
@@ -381,6 +383,18 @@ describe("what is sent", () => {
     ...stamps,
     rev: 1,
   };
+  const savedView = {
+    id: ID,
+    boardId: ID,
+    ownerId: ID,
+    name: "Срочное",
+    kind: "table",
+    filter: "priority.4",
+    choices: "sort=-due",
+    shared: true,
+    ...stamps,
+    rev: 1,
+  };
   const rule = {
     id: ID,
     boardId: ID,
@@ -411,6 +425,7 @@ describe("what is sent", () => {
     labels: [label],
     customFields: [customField],
     rules: [rule],
+    savedViews: [savedView],
     members: [member],
     users: [person],
     tasks: [task],
@@ -456,6 +471,7 @@ describe("what is sent", () => {
     ["a label", labelSchema, label],
     ["a custom field", customFieldSchema, customField],
     ["a rule", ruleSchema, rule],
+    ["a view", savedViewSchema, savedView],
     ["a member", memberSchema, member],
     ["a star", favouriteSchema, { id: ID, sort: "a0", rev: 1 }],
     ["an attachment", attachmentSchema, attachment],

@@ -63,8 +63,13 @@ export const PASSKEYS_PER_PERSON_MAX = 20;
 export const PASSKEY_NAME_MAX = 100;
 export const RECOVERY_CODES = 10;
 
+/** So many of the people whom somebody shares boards and teams with are told. */
+export const KNOWN_PEOPLE_MAX = 1_000;
+
 export const API_TOKENS_PER_PERSON_MAX = 50;
 export const API_TOKEN_NAME_MAX = 100;
+/** A token for chosen boards is for so many at most. */
+export const API_TOKEN_BOARDS_MAX = 50;
 /** The secret of a new token is told again for this long to whom its first answer was lost. */
 export const API_TOKEN_TOLD_S = 600;
 /** One that is over stays in the list of its person this long. */
@@ -177,6 +182,11 @@ export const FIELD_TEXT_MAX = 1_000;
 export const FIELD_NUMBER_MAX = 1e15;
 /** Values of one task, of fields of its former boards too. */
 export const FIELD_VALUES_PER_TASK_MAX = 200;
+/** Named views of one board, archived ones and everybody's own too. */
+export const VIEWS_PER_BOARD_MAX = 1_000;
+export const VIEW_NAME_MAX = 60;
+export const VIEW_FILTER_MAX = 2_000;
+export const VIEW_CHOICES_MAX = 200;
 /** Rules of one board, archived ones too, and those of them that are at work. */
 export const RULES_PER_BOARD_MAX = 200;
 export const RULES_AT_WORK_MAX = 50;

@@ -12,6 +12,7 @@ import { memberMutations } from "./member-mutations.ts";
 import { notificationMutations } from "./notification-mutations.ts";
 import { PUSH_BATCH_MAX } from "./limit.ts";
 import { ruleMutations } from "./rule-mutations.ts";
+import { savedViewMutations } from "./saved-view-mutations.ts";
 import { taskMutations } from "./task-mutations.ts";
 import type { StreamOps } from "./change.ts";
 import type { MutationDefinition, RowView } from "./define-mutation.ts";
@@ -27,6 +28,7 @@ export const mutations = {
   ...labelMutations,
   ...customFieldMutations,
   ...ruleMutations,
+  ...savedViewMutations,
   ...memberMutations,
   ...favouriteMutations,
   ...notificationMutations,

@@ -27,6 +27,7 @@ export const TOPIC_OF: { readonly [K in NotificationKind]: Topic | null } = {
   role_changed: "board",
   team_added: "board",
   wip_exceeded: "limit",
+  webhook_off: "board",
   sync_refused: null,
 };
 

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   "role_changed",
   "team_added",
   "wip_exceeded",
+  "webhook_off",
   "sync_refused",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -37,9 +38,9 @@ export const notificationSchema = z.object({
   boardId: z.nullable(id),
   taskId: z.nullable(id),
   commentId: z.nullable(id),
-  /** What it is about, as it was called then: the task's title, the board's, the team's. */
+  /** What it is about, as it was called then: the task's title, the board's, the team's, the host of a webhook. */
   title: z.string(),
-  /** What else its kind says: a column's name, a role, the beginning of a comment, an emoji, the id of a team, a time of ISO 8601. */
+  /** What else its kind says: a column's name, a role, the beginning of a comment, an emoji, the id of a team, why a webhook was switched off, a time of ISO 8601. */
   detail: z.nullable(z.string()),
   /** Notifications with one key within a short time are one line of the inbox. */
   groupKey: z.string(),

@@ -33,6 +33,7 @@ const TABLE: Record<Action, string> = {
   "board.import": "--✓✓✓✓",
   "member.invite": "---✓✓✓",
   "invite.link": "---✓✓✓",
+  "view.moderate": "----✓✓",
   "rule.edit": "---✓✓✓",
   "comment.moderate": "---✓✓✓",
   "wip.pass": "---✓✓✓",

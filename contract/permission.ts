@@ -42,6 +42,7 @@ const LOWEST_ROLE = {
   "comment.moderate": "manager",
   "wip.pass": "manager",
 
+  "view.moderate": "admin",
   "member.administer": "admin",
   "board.inherit": "admin",
   "board.publish": "admin",

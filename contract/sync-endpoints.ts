@@ -6,6 +6,7 @@ import { favouriteSchema } from "./favourite.ts";
 import { CHANGES_PAGE_MAX } from "./limit.ts";
 import { notificationSchema } from "./notification.ts";
 import { pushBody } from "./mutation.ts";
+import { savedViewSchema } from "./saved-view.ts";
 import type { Change } from "./change.ts";
 import type { ErrorCode } from "./error.ts";
 
@@ -74,5 +75,7 @@ export const userSnapshot = endpoint({
     favourites: z.array(favouriteSchema),
     /** The latest, unread ones first. */
     notifications: z.array(notificationSchema),
+    /** Of every board those that are mine alone. */
+    savedViews: z.array(savedViewSchema),
   }),
 });

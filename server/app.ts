@@ -4,6 +4,7 @@ import { newId } from "#contract/id.ts";
 import { composeAccounts, createAccountKeeping } from "./compose-account.ts";
 import { type AdministrationOptions, composeAdministration, createRegistration } from "./compose-administration.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
+import { createReachQuery } from "./access/reach-query.ts";
 import { composeApiTokens, withTokens } from "./compose-api-tokens.ts";
 import { bindOwnAccount, composeAuth } from "./compose-auth.ts";
 import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
@@ -30,7 +31,7 @@ import { serveDocuments } from "./features/documents/document-socket.ts";
 import type { RunningWebhooks } from "./features/webhooks/webhook-job.ts";
 import type { Webhooks } from "./features/webhooks/webhook-service.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
-import { bindUsers } from "./features/users/user-routes.ts";
+import { bindUsers, FIND_RULE } from "./features/users/user-routes.ts";
 import { createUserService } from "./features/users/user-service.ts";
 import { serveClient } from "./http/client-files.ts";
 import { bindConfig } from "./http/config-routes.ts";
@@ -69,6 +70,7 @@ export interface AppOptions
     | "trustProxy"
     | "metricsToken"
     | "webhooksPrivate"
+    | "findsStrangers"
   >;
   database: Database;
   bus: Bus;
@@ -127,13 +129,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     authenticate: withTokens(ways.authenticate, tokens),
+    holdsReach: createReachQuery(database.pool),
     frames: { path: "/auth/telegram", origins: config.outside.telegram?.frameOrigins ?? [] },
   });
   const { app } = door;
 
   const mail = openMail({ smtp: config.smtp, log, now });
   await bindEntering(door, options, { ...entering, mail });
-  bindUsers(door, createUserService(createUserQueries(database.pool), now));
+  bindPeople(door, options);
   const dashboards = composeDashboards(options);
   const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read, mail }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
@@ -202,6 +205,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
+function bindPeople(door: Door, { config, database, rateRules, now }: AppOptions): void {
+  const users = { queries: createUserQueries(database.pool), now, findsStrangers: config.findsStrangers };
+  bindUsers(door, createUserService(users), rateRules === null ? null : createRateLimiter(FIND_RULE, now));
+}
+
 /** What has to answer before the server says that it is ready. */
 const checksOf = ({ database }: AppOptions) => ({ database: () => database.pool.query("select 1") });
 
@@ -223,7 +231,8 @@ function composeEntering(options: AppOptions, sync: Sync, makeId: () => string) 
     randomBytes,
     log,
   });
-  return { factors, deletions, keep, registration, auth, ways, tokens: composeApiTokens(options, auth) };
+  const tokens = composeApiTokens(options, { auth, access: sync.access });
+  return { factors, deletions, keep, registration, auth, ways, tokens };
 }
 
 type Entering = ReturnType<typeof composeEntering> & { mail: Mail };

@@ -1,4 +1,5 @@
 import { API_TOKEN_MARK } from "#contract/api-token.ts";
+import type { Access } from "./access/access.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { createApiTokenQueries } from "./features/api-tokens/api-token-queries.ts";
@@ -15,12 +16,18 @@ export interface ApiTokenOptions {
 }
 
 /** Tokens of programs, with a key of their own from the server's secret. */
-export function composeApiTokens({ config, database, now }: ApiTokenOptions, auth: AuthContext): ApiTokens {
+export function composeApiTokens(
+  { config, database, now }: ApiTokenOptions,
+  { auth, access }: { auth: AuthContext; access: Access },
+): ApiTokens {
   return createApiTokens({
     queries: createApiTokenQueries(database.pool),
     key: keyFor("api-token", config.secret),
     demandProof: (sessionId) => auth.freshProof.demand(sessionId),
     newId: auth.newId,
+    demandSeen: async (userId, boardIds) => {
+      await Promise.all(boardIds.map((id) => access.requireBoard(userId, id, "board.see")));
+    },
     now,
   });
 }

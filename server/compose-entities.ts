@@ -2,6 +2,7 @@ import { boardSnapshot } from "#contract/board-endpoints.ts";
 import type { Job } from "./db/alone-job.ts";
 import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import { createAccess } from "./access/access.ts";
+import { createReachQuery } from "./access/reach-query.ts";
 import { createRoleQuery } from "./access/role-query.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
@@ -105,7 +106,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
 
   const invites = composeBoardInvites(door, options, { access, mutator, mail: sync.mail, newId: makeId });
   composePublications(door, options, sync);
-  const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, newId: makeId });
+  const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, mutator, newId: makeId });
   const templates = composeTaskTemplates(door, options, sync);
   bindBoards(door, {
     ...writing,
@@ -144,7 +145,11 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     onError: (err: unknown) => options.log.error({ err }, "not told"),
   });
   bindColumns(door, writing);
-  bindSearch(door, createSearch(createSearchQueries(pool)));
+  const holds = createReachQuery(pool);
+  bindSearch(
+    door,
+    createSearch(createSearchQueries(pool), (boardId, reach) => holds("board", boardId, reach)),
+  );
   const words = startWordJob({
     pool,
     log: options.log,

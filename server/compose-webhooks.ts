@@ -3,6 +3,9 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
+import { createInboxQueries } from "./features/notifications/inbox-queries.ts";
+import { createInbox } from "./features/notifications/inbox-service.ts";
+import { createWebhookNews } from "./features/notifications/webhook-news-service.ts";
 import { createLogQueries } from "./features/webhooks/log-queries.ts";
 import { createSendingQueries } from "./features/webhooks/sending-queries.ts";
 import { type RunningWebhooks, startWebhookJobs } from "./features/webhooks/webhook-job.ts";
@@ -13,6 +16,7 @@ import { createWebhooks, type Webhooks } from "./features/webhooks/webhook-servi
 import type { Door } from "./http/door.ts";
 import { createOutgoing, type Outgoing } from "./outgoing/outgoing.ts";
 import type { Bus } from "./sync/bus.ts";
+import type { Mutator } from "./sync/mutate.ts";
 import type { SyncStorage } from "./sync/storage.ts";
 
 export interface WebhookOptions {
@@ -31,6 +35,7 @@ export interface WebhookOptions {
 interface WebhookNeeds {
   access: Access;
   storage: SyncStorage;
+  mutator: Mutator;
   newId: () => string;
 }
 
@@ -43,7 +48,7 @@ export interface ComposedWebhooks {
 export function composeWebhooks(
   door: Door,
   { config, database, bus, log, outgoing, runsJobs = false, now }: WebhookOptions,
-  { access, storage, newId }: WebhookNeeds,
+  { access, storage, mutator, newId }: WebhookNeeds,
 ): ComposedWebhooks {
   const { pool } = database;
   const { publicUrl } = config;
@@ -64,6 +69,11 @@ export function composeWebhooks(
     now,
   });
   bindWebhooks(door, webhooks);
+  const tell = createWebhookNews({
+    audience: storage,
+    people: createInboxQueries(pool),
+    inbox: createInbox(mutator),
+  });
   const reading = { queries: logQueries, audience: storage, publicUrl, newId, now };
-  return { webhooks, webhookJobs: startWebhookJobs({ pool, bus, log, reading, sending, runs: runsJobs }) };
+  return { webhooks, webhookJobs: startWebhookJobs({ pool, bus, log, reading, sending, tell, runs: runsJobs }) };
 }

@@ -42,6 +42,7 @@ test("nothing set: everything has a value that works on one machine", () => {
     rateLimit: true,
     serviceWorker: true,
     webhooksPrivate: false,
+    findsStrangers: true,
     metricsToken: null,
     smtp: null,
     files: { maxBytes: 100 * 1024 * 1024, s3: null },
@@ -66,6 +67,7 @@ test("everything set", () => {
       RATE_LIMIT: "off",
       SERVICE_WORKER: "off",
       WEBHOOKS_PRIVATE: "on",
+      FIND_PEOPLE: "known",
       METRICS_TOKEN: "only-for-the-collector",
     }),
   ).toEqual({
@@ -83,6 +85,7 @@ test("everything set", () => {
     rateLimit: false,
     serviceWorker: false,
     webhooksPrivate: true,
+    findsStrangers: false,
     metricsToken: "only-for-the-collector",
     smtp: null,
     files: { maxBytes: 100 * 1024 * 1024, s3: null },
@@ -139,6 +142,7 @@ describe("a wrong value stops the start", () => {
     ["RATE_LIMIT", "yes"],
     ["SERVICE_WORKER", "no"],
     ["WEBHOOKS_PRIVATE", "yes"],
+    ["FIND_PEOPLE", "nobody"],
     ["METRICS_TOKEN", "short"],
   ])("%s=%s", (name, value) => {
     const { message, exitCode } = refusal({ SECRET, [name]: value });

@@ -19,6 +19,7 @@ import { StartRefused } from "./start-refused.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const ON_OFF = ["on", "off"] as const;
+const FINDERS = ["everybody", "known"] as const;
 
 /** Settings of the embedded PostgreSQL that a person may change; what keeps data safe is not among them. */
 const EMBEDDED_NAMES = ["shared_buffers", "max_connections", "work_mem", "maintenance_work_mem"] as const;
@@ -52,6 +53,8 @@ export type Config = {
   smtp: { url: string; from: string } | null;
   /** True: webhooks may go to addresses of the own network, and by plain http. */
   webhooksPrivate: boolean;
+  /** False: somebody is found by those alone whom they share a board or a team with. */
+  findsStrangers: boolean;
   /** Lets others than this machine read `/metrics`. */
   metricsToken: string | null;
   /** Telegram, OIDC and trusted back ends. */
@@ -114,6 +117,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMIT: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SERVICE_WORKER: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
+  FIND_PEOPLE: z.enum(FINDERS, { error: configText.choice(FINDERS) }).optional(),
   WEBHOOKS_PRIVATE: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SMTP_URL: url(["smtp:", "smtps:"], configText.smtpUrl).optional(),
   MAIL_FROM: z
@@ -179,6 +183,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: data.RATE_LIMIT !== "off",
     serviceWorker: data.SERVICE_WORKER !== "off",
     smtp: smtpOf(data),
+    findsStrangers: data.FIND_PEOPLE !== "known",
     webhooksPrivate: data.WEBHOOKS_PRIVATE === "on",
     metricsToken: data.METRICS_TOKEN ?? null,
     outside: outsideConfig(data),

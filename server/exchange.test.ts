@@ -139,6 +139,23 @@ describe("our own file", () => {
     expect((await giveFile(taken.id)).rules).toEqual([said("Марку", mark.id)]);
   });
 
+  it("[VF-14] brings shared views back, their filters on the new labels and columns, and nobody's own", async () => {
+    const { boardId } = await smallBoard();
+    const file = await giveFile(boardId);
+    const [label] = file.labels;
+    const look = { kind: "table" as const, choices: "sort=-due", archivedAt: null };
+    const views = [
+      { ...look, name: "Срочное", filter: `who.me label.${label?.id ?? ""} text.label.${label?.id ?? ""}` },
+    ];
+    const taken = await take({ ...file, views });
+    const after = await giveFile(taken.id);
+    const fresh = after.labels.find(({ name }) => name === label?.name)?.id ?? "";
+    expect(label?.id).not.toBe(fresh);
+    expect(after.views).toEqual([
+      { ...look, name: "Срочное", filter: `who.me label.${fresh} text.label.${label?.id ?? ""}` },
+    ]);
+  });
+
   it("[EX-04] cuts circles of parents and relations with what is not in it", async () => {
     const { boardId } = await smallBoard();
     const file = await giveFile(boardId);

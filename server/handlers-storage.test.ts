@@ -37,6 +37,7 @@ const EVERYTHING = {
   labels: ids(0xe, 4),
   customFields: ids(0xf4, 4),
   rules: ids(0xf6, 4),
+  savedViews: ids(0xf7, 4),
   items: ids(0xf1, 4),
   comments: ids(0xf2, 4),
   attachments: ids(0xf3, 4),
@@ -65,7 +66,7 @@ async function stateOf(storage: SyncStorage) {
   });
   const pick = <E extends EntityName>(entity: E, all: readonly string[]) =>
     all.map((id) => facts.get(entity, id)).filter((row) => row !== undefined);
-  const { boards, columns, tasks, labels, customFields, rules, items, comments, attachments } = EVERYTHING;
+  const { boards, columns, tasks, labels, customFields, rules, savedViews, items, comments, attachments } = EVERYTHING;
   return {
     rows: {
       board: pick("board", boards),
@@ -74,6 +75,7 @@ async function stateOf(storage: SyncStorage) {
       label: pick("label", labels),
       customField: pick("customField", customFields),
       rule: pick("rule", rules),
+      savedView: pick("savedView", savedViews),
       item: pick("item", items),
       comment: pick("comment", comments),
       attachment: pick("attachment", attachments),

@@ -12,6 +12,7 @@ import { labelHandlers } from "./features/labels/label-service.ts";
 import { memberHandlers } from "./features/members/member-service.ts";
 import { notificationHandlers } from "./features/notifications/notification-service.ts";
 import { ruleHandlers } from "./features/rules/rule-service.ts";
+import { savedViewHandlers } from "./features/saved-views/saved-view-service.ts";
 import { taskMoveHandlers } from "./features/tasks/task-move-service.ts";
 import { taskFillHandlers } from "./features/tasks/task-fill-service.ts";
 import { taskHandlers } from "./features/tasks/task-service.ts";
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...memberHandlers,
   ...notificationHandlers,
   ...ruleHandlers,
+  ...savedViewHandlers,
   ...taskFillHandlers,
   ...taskHandlers,
   ...taskMoveHandlers,

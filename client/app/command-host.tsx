@@ -12,6 +12,10 @@ const UNSYNCED_WIDTH = 432;
 
 type Show = (plane: ReactNode) => void;
 
+const palette = () => import("./command-palette.tsx");
+const boardMenu = () => import("#client/features/board-menu/board-menu.tsx");
+const boardPlanes = () => import("#client/features/board-views/board-planes.tsx");
+
 function goUp(sync: Sync): void {
   const match = matchPath(location.pathname);
   if (match?.name !== "board") return;
@@ -23,9 +27,7 @@ function goUp(sync: Sync): void {
 /** The dialogs and menus of a board. */
 function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void)[] {
   const rename = (boardId: string): void => {
-    void bring(import("#client/features/board-menu/rename-dialog.tsx"), ({ RenameDialog }) =>
-      show(<RenameDialog boardId={boardId} onClose={close} />),
-    );
+    void bring(boardMenu(), ({ RenameDialog }) => show(<RenameDialog boardId={boardId} onClose={close} />));
   };
   return [
     onCommand("board.new", (asked) => {
@@ -53,14 +55,13 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
     }),
     onCommand("board.filter", ({ anchor, ...asked }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      void bring(import("#client/features/board-views/filter-popover.tsx"), ({ FilterPopover }) =>
+      void bring(boardPlanes(), ({ FilterPopover }) =>
         show(<FilterPopover {...asked} anchor={anchor} onClose={close} />),
       );
     }),
+    onCommand("board.views", (asked) => void bring(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
     onCommand("board.menu", (asked) => {
-      void bring(import("#client/features/board-menu/board-menu.tsx"), ({ openBoardMenu }) =>
-        openBoardMenu(sync, asked, { onRename: rename }),
-      );
+      void bring(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));
     }),
   ];
 }
@@ -72,14 +73,12 @@ function answerCommands(sync: Sync, show: Show): () => void {
     ...answerForBoards(sync, show, close),
     onCommand("board.up", () => goUp(sync)),
     onCommand("palette.show", ({ isGoing = false }) => {
-      void bring(import("./command-palette.tsx"), ({ CommandPalette }) =>
+      void bring(palette(), ({ CommandPalette }) =>
         show(<CommandPalette isGoing={isGoing} show={show} onClose={close} />),
       );
     }),
     onCommand("keys.show", () => {
-      void bring(import("#client/features/shell/keys-dialog.tsx"), ({ KeysDialog }) =>
-        show(<KeysDialog onClose={close} />),
-      );
+      void bring(palette(), ({ KeysDialog }) => show(<KeysDialog onClose={close} />));
     }),
     onCommand("task.template", (asked) => {
       void bring(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>

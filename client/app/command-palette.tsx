@@ -4,6 +4,9 @@ import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { commandsNow, placeNow } from "./palette-commands.ts";
 
+/** In one file with the palette, which is the other way to find out what can be done here. */
+export { KeysDialog } from "#client/features/shell/keys-dialog.tsx";
+
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? { mod: "⌘", alt: "⌥" } : { mod: "Ctrl", alt: "Alt" };
 
 export interface CommandPaletteProps {

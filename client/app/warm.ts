@@ -24,10 +24,8 @@ export function warmChunks(routes: Readonly<Record<(typeof PAGES)[number], Route
     () => routes.board.load({ board: "any" }, NO_QUERY),
     () => import("./phone-sheet.tsx"),
     () => import("#client/features/board-menu/board-menu.tsx"),
-    () => import("#client/features/board-menu/rename-dialog.tsx"),
     () => import("#client/features/new-board/new-board-dialog.tsx"),
     () => import("./command-palette.tsx"),
-    () => import("#client/features/shell/keys-dialog.tsx"),
     () => import("#client/features/unsynced/unsynced-list.tsx"),
     () => import("#client/features/notifications/inbox-popover.tsx"),
   ];

@@ -81,7 +81,7 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
       <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
-      {isArchived && beside && <beside.ArchivedHint board={board} canRestore={can(role, "board.archive")} />}
+      {beside && <beside.ArchivedHint board={board} />}
       {away && <away.AwayStrip board={board} />}
       {children}
     </Stage>

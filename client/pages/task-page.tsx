@@ -3,7 +3,7 @@ import { attachments } from "#client/features/attachments/attachment-parts.ts";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { checklists } from "#client/features/checklists/checklist-parts.ts";
-import { composer, thread } from "#client/features/comments/comment-parts.ts";
+import { discussion } from "#client/features/comments/comment-parts.ts";
 import type { Answering } from "#client/features/comments/task-discussion.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { TaskPresence } from "#client/features/presence/task-presence.tsx";
@@ -191,8 +191,7 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
   const sync = useSync();
   const lists = useLater(checklists);
   const others = useLater(relations);
-  const talk = useLater(thread);
-  const field = useLater(composer);
+  const talk = useLater(discussion);
   const files = useLater(attachments);
   const [answering, setAnswering] = useState<Answering | null>(null);
   const keepPicture = useCallback(
@@ -232,8 +231,8 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
       attachments={files && <files.TaskAttachments taskId={task.id} />}
       discussion={talk && <talk.TaskThread taskId={task.id} onAnswer={setAnswering} />}
       composer={
-        field && (
-          <field.CommentComposer
+        talk && (
+          <talk.CommentComposer
             taskId={task.id}
             answering={answering}
             onAnswered={() => setAnswering(null)}

@@ -60,6 +60,24 @@ const schemaOf = async (pool: Pool) =>
     )
   ).rows.map(({ what }) => what);
 
+type Kind = "embedded" | "server";
+type Victim = "process" | "backend";
+
+/** That many may still change; those before have been run by people, and are killed once each. */
+const NEWEST = 6;
+
+function casesOf(kind: Kind): [name: string, victim: Victim, migration: Migration][] {
+  return all.flatMap((migration, at) => {
+    const victims: Victim[] =
+      at >= all.length - NEWEST
+        ? ["process", "backend"]
+        : kind === "server"
+          ? []
+          : [at % 2 === 0 ? "process" : "backend"];
+    return victims.map((victim): [string, Victim, Migration] => [migration.name, victim, migration]);
+  });
+}
+
 describe.each(["embedded", "server"] as const)("on %s PostgreSQL", (kind) => {
   let folder: Awaited<ReturnType<typeof makeFolder>>;
   let blank: TestDatabase;
@@ -75,12 +93,7 @@ describe.each(["embedded", "server"] as const)("on %s PostgreSQL", (kind) => {
     await folder?.remove();
   });
 
-  test.each(
-    all.flatMap((migration) => [
-      [migration.name, "process", migration] as const,
-      [migration.name, "backend", migration] as const,
-    ]),
-  )("%s survives that its %s is killed half-way", async (_name, victim, migration) => {
+  test.each(casesOf(kind))("%s survives that its %s is killed half-way", async (_name, victim, migration) => {
     const { pool } = blank.database;
     const target = { connectionString: blank.url };
     for (const { number, name } of all) {

@@ -10,12 +10,15 @@ export type Kept =
   | "label"
   | "customField"
   | "rule"
+  | "savedView"
   | "item"
   | "comment"
   | "attachment"
   | "notification";
 /** A field of an entity that its table keeps; a board's epoch is its stream's. */
 export type KeptField<E extends Kept> = Exclude<keyof Rows[E] & string, "epoch">;
+
+const STAMPS = ["archivedAt", "createdAt", "updatedAt", "rev"] as const;
 
 export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
   board: [
@@ -106,6 +109,7 @@ export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "updatedAt",
     "rev",
   ],
+  savedView: ["id", "boardId", "ownerId", "name", "kind", "filter", "choices", "shared", ...STAMPS],
   item: [
     "id",
     "taskId",
@@ -186,6 +190,7 @@ export const COLUMNS: { [E in Kept]: readonly string[] } = {
   label: FIELDS.label.map(inSql),
   customField: FIELDS.customField.map(inSql),
   rule: FIELDS.rule.map(inSql),
+  savedView: FIELDS.savedView.map(inSql),
   item: FIELDS.item.map(inSql),
   comment: FIELDS.comment.map(inSql),
   attachment: FIELDS.attachment.map(inSql),

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { isScopeEnough, scopeFor } from "#contract/api-token.ts";
+import { isScopeEnough, reachHoldOf, type ReachTarget, scopeFor } from "#contract/api-token.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
-import { AppError } from "#contract/error.ts";
+import { AppError, type ErrorCode } from "#contract/error.ts";
+import type { HoldsReach } from "#server/access/reach-query.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { type Authenticate, type Session, tokenIn } from "./session-gate.ts";
@@ -50,6 +51,8 @@ export interface BindContext {
   /** By person too, for what their programs call: a script that never rests does not keep its person waiting. */
   programLimit: RateLimiter | null;
   checkLargeAnswers: boolean;
+  /** Where things are, for tokens that are for chosen boards. */
+  holdsReach: HoldsReach;
 }
 
 /** The path of a declaration in the router's words: `{boardId}` is `:boardId`. */
@@ -93,7 +96,9 @@ function addRoute<D extends EndpointDefinition>(
       if (endpoint.access === "session") await admit(context, request, { endpoint, cost: options.cost ?? 1 });
     },
     handler: async (request, reply) => {
-      const result: unknown = await handler(callOf(endpoint, request, reply, options));
+      const call = callOf(endpoint, request, reply, options);
+      await requireReach(context, endpoint, { session: request.session, params: call.params });
+      const result: unknown = await handler(call);
       // A reply is a promise of itself, so one that was returned has come to nothing here.
       if (reply.sent) return reply;
       return answer(context, endpoint, reply, { result, isLarge: options.isLarge ?? false });
@@ -123,6 +128,29 @@ function requireScope({ scope }: Session, endpoint: EndpointDefinition): void {
   const asked = scopeFor(endpoint);
   if (asked === null) throw new AppError("API_TOKEN_REFUSED");
   if (!isScopeEnough(scope, asked)) throw new AppError("API_TOKEN_READS");
+}
+
+const OUT_OF_REACH: Readonly<Record<ReachTarget, ErrorCode>> = {
+  board: "BOARD_FORBIDDEN",
+  task: "TASK_GONE",
+  column: "COLUMN_GONE",
+  attachment: "ATTACHMENT_GONE",
+  document: "DOCUMENT_GONE",
+};
+
+/** TK-11, TK-12: what lies outside of the boards that a token is for is to it what it is to a stranger. */
+async function requireReach(
+  { holdsReach }: BindContext,
+  endpoint: EndpointDefinition,
+  { session, params }: { session: Session | null; params: unknown },
+): Promise<void> {
+  if (session?.reach === undefined) return;
+  const hold = reachHoldOf(endpoint);
+  if (hold === null) throw new AppError("API_TOKEN_BOARDS");
+  if (hold === "asked") return;
+  const named = new Map(Object.entries(params ?? {})).get(hold.param);
+  if (typeof named === "string" && (await holdsReach(hold.what, named, session.reach))) return;
+  throw new AppError(OUT_OF_REACH[hold.what]);
 }
 
 function callOf<D extends EndpointDefinition>(

@@ -8,6 +8,7 @@ import Fastify, {
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { AppError, errorBody } from "#contract/error.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limit.ts";
+import type { HoldsReach } from "#server/access/reach-query.ts";
 import { addressKey } from "./address.ts";
 import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
@@ -47,6 +48,7 @@ export interface DoorOptions {
   now: () => number;
   /** Check large answers against their schemas too, as tests do. */
   checkLargeAnswers: boolean;
+  holdsReach: HoldsReach;
 }
 
 /** The HTTP door: calls of the contract are bound to it, and nothing else answers under `/api`. */
@@ -76,6 +78,7 @@ export function createDoor(options: DoorOptions): Door {
     personLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.person, options.now),
     programLimit: options.rateRules === null ? null : createRateLimiter(options.rateRules.program, options.now),
     checkLargeAnswers: options.checkLargeAnswers,
+    holdsReach: options.holdsReach,
   };
   return {
     app,

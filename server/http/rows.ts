@@ -1,7 +1,8 @@
 import type { Change, Rows } from "#contract/change.ts";
 import { AppError, ERRORS } from "#contract/error.ts";
 import { requireColumn, requireTask } from "#server/access/require.ts";
-import type { Actor } from "#server/sync/handler.ts";
+import type { Actor, OwnNeed } from "#server/sync/handler.ts";
+import { heldStorage } from "#server/sync/reach.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
 
 /** Single rows for the answers of plain calls, read as a mutation reads them, with the right to see them. */
@@ -22,15 +23,16 @@ function base({ userId }: Actor) {
 }
 
 export function createRowReader(storage: Pick<SyncStorage, "load">): RowReader {
+  const load = (actor: Actor, need: OwnNeed) => heldStorage(storage, actor).load({ ...base(actor), ...need });
   return {
     async task(actor, id) {
-      return requireTask(await storage.load({ ...base(actor), tasks: [id] }), id);
+      return requireTask(await load(actor, { tasks: [id] }), id);
     },
     async column(actor, id) {
-      return requireColumn(await storage.load({ ...base(actor), columns: [id] }), id);
+      return requireColumn(await load(actor, { columns: [id] }), id);
     },
     async board(actor, id) {
-      const facts = await storage.load({ ...base(actor), boards: [id] });
+      const facts = await load(actor, { boards: [id] });
       const board = facts.roleOn(id) === null ? undefined : facts.get("board", id);
       if (board === undefined) throw new AppError("BOARD_FORBIDDEN");
       return board;

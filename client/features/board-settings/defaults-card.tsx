@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
@@ -19,7 +20,9 @@ export function DefaultsCard({ templates }: { readonly templates: readonly Selec
     <Card title={boardSettingsText.defaults} text={text}>
       {defaults !== null && (
         <fieldset className={css.form} disabled={!online}>
-          <legend className={css.unseen}>{boardSettingsText.defaults}</legend>
+          <legend>
+            <Unseen>{boardSettingsText.defaults}</Unseen>
+          </legend>
           <SelectField
             label={boardSettingsText.defaultTemplate}
             value={templates.some(({ value }) => value === defaults.template) ? defaults.template : "simple"}

@@ -35,14 +35,16 @@ const MARKS: { readonly [K in NotificationKind]: readonly [IconName, string] } =
   role_changed: ["key", "var(--board-plum-1)"],
   team_added: ["users", "var(--board-emerald-1)"],
   wip_exceeded: ["alert-triangle", "var(--board-amber-1)"],
+  webhook_off: ["alert-triangle", "var(--board-coral-1)"],
   sync_refused: ["alert-triangle", "var(--board-coral-1)"],
 };
 
-/** Where a line leads: the task over its board, the board when it is about several, or the team. */
+/** Where a line leads: the task over its board, the board when it is about several, its settings, or the team. */
 function pathOf({ rows }: Line): string {
   const [{ kind, detail, boardId, taskId }, ...others] = rows;
   if (kind === "team_added" && detail !== null) return pathTo("team", { team: detail });
   if (boardId === null) return pathTo("index");
+  if (kind === "webhook_off") return `${pathTo("boardSettings", { board: boardId })}?part=webhooks`;
   const board = pathTo("board", { board: boardId });
   const isOfOneTask = taskId !== null && others.every((row) => row.taskId === taskId);
   return isOfOneTask ? `${board}?task=${encodeURIComponent(taskId)}` : board;

@@ -73,6 +73,13 @@ describe("the inbox", () => {
     expect(link.getAttribute("href")).toBe(`/teams/${id(5)}`);
   });
 
+  it("[NO-40] says why a webhook is off, and leads to where it is switched on", () => {
+    const title = "hooks.example.ru";
+    open([{ ...assigned, kind: "webhook_off", actorId: null, actorName: null, taskId: null, title, detail: "failed" }]);
+    const name = /Вебхук выключен: «hooks\.example\.ru» не\sотвечал\.\sВключить\s—\sв\sнастройках\sдоски/;
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/b/s/${B}?part=webhooks`);
+  });
+
   it("[NO-21] reads everything, and one line", async () => {
     const sync = open([mentioned, assigned]);
     const [first] = screen.getAllByRole("listitem");
@@ -134,7 +141,7 @@ describe("the words of a line", () => {
     expect(one({ kind: "overdue" })).toBe("Срок прошёл: «Полка»");
     expect(one({ ...lena, kind: "moved", detail: "Проверка" })).toBe("Лена переносит «Полка» в «Проверка»");
     expect(one({ ...lena, kind: "role_changed", detail: "admin" })).toContain(": Администратор");
-    expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Больше предела в колонке «Полка»: 6/5");
+    expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Больше предела в колонке «Полка»: 6 из 5");
   });
 
   it("of putting off name times that are to come", () => {

@@ -96,6 +96,9 @@ interface Said {
   readonly quotes?: boolean;
 }
 
+const BEHIND = "не успевал принимать события";
+const SILENT = "не отвечал";
+
 const SAID: { readonly [K in NotificationKind]: Said } = {
   assigned: { does: ["назначает вам", "назначают вам"] },
   unassigned: { does: ["снимает вас с задачи", "снимают вас с задачи"] },
@@ -114,11 +117,24 @@ const SAID: { readonly [K in NotificationKind]: Said } = {
     rest: (role) => `: ${roleLabel(role)}`,
   },
   team_added: { does: ["зовёт вас в команду", "зовут вас в команду"] },
-  wip_exceeded: { does: ["Больше предела в колонке", "Больше предела в колонке"], rest: (figures) => `: ${figures}` },
+  wip_exceeded: {
+    does: ["Больше предела в колонке", "Больше предела в колонке"],
+    rest: (figures) => `: ${figures.replace("/", `${NBSP}из${NBSP}`)}`,
+  },
+  webhook_off: {
+    does: ["Вебхук выключен:", "Вебхук выключен:"],
+    rest: (reason) => ` ${typeset(`${reason === "behind" ? BEHIND : SILENT}. Включить — в настройках доски`)}`,
+  },
   sync_refused: { does: ["Правка не отправлена", "Правка не отправлена"] },
 };
 
-const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set(["due_soon", "overdue", "wip_exceeded", "sync_refused"]);
+const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set([
+  "due_soon",
+  "overdue",
+  "wip_exceeded",
+  "webhook_off",
+  "sync_refused",
+]);
 const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
 
 /** A line in words: «Марк и ещё двое пишут в «Строки дрожат»». */

@@ -5,6 +5,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -20,7 +21,9 @@ export function PublicLink({ boardId }: { readonly boardId: string }): ReactElem
   const online = useOnline();
   return (
     <fieldset className={css.plain} disabled={!online}>
-      <legend className={css.unseen}>{publicationText.title}</legend>
+      <legend>
+        <Unseen>{publicationText.title}</Unseen>
+      </legend>
       <p className={css.lead}>{publicationText.lead}</p>
       {!online && <output className={css.note}>{publicationText.offline}</output>}
       {told === null && <OpenForm boardId={boardId} onDone={reload} />}

@@ -2,7 +2,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import type { Task } from "#contract/task.ts";
 import { bySpan } from "./calendar/lanes.ts";
-import type { Span } from "./days/days.ts";
+import type { Day, Span } from "./days/days.ts";
 import { spanOf } from "./days/plan.ts";
 
 /** What is done to a task beside putting it on other days; the page that joins this with tasks gives it. */
@@ -31,7 +31,7 @@ export interface DatedTask extends Span {
 }
 
 export interface ByTime {
-  /** In the order in which bars are laid. */
+  /** In no order of their own. */
   readonly dated: readonly DatedTask[];
   /** Without any days, and still to be done. */
   readonly undated: readonly Task[];
@@ -48,16 +48,31 @@ function byUrgency(a: Task, b: Task): number {
   );
 }
 
+/** What is drawn of a task stays the same object while the task is the same. */
+const datedTasks = new WeakMap<Task, DatedTask>();
+
+function datedOf(task: Task, span: Span): DatedTask {
+  const held = datedTasks.get(task) ?? { ...span, id: task.id, task };
+  datedTasks.set(task, held);
+  return held;
+}
+
+/** Parts the tasks that have days from those that have none. */
 export function byTime(tasks: readonly Task[]): ByTime {
   const dated: DatedTask[] = [];
   const undated: Task[] = [];
   for (const task of tasks) {
     const span = spanOf(task);
-    if (span !== null) dated.push({ ...span, id: task.id, task });
+    if (span !== null) dated.push(datedOf(task, span));
     else if (task.doneAt === null) undated.push(task);
   }
-  dated.sort((a, b) => bySpan(a, b) || byUrgency(a.task, b.task));
   return { dated, undated };
+}
+
+/** Those that are on one of these days, both included, in the order in which bars are laid: what is not shown is not sorted either. */
+export function inDays(dated: readonly DatedTask[], from: Day, to: Day): DatedTask[] {
+  const seen = dated.filter((one) => one.from <= to && one.to >= from);
+  return seen.sort((a, b) => bySpan(a, b) || byUrgency(a.task, b.task));
 }
 
 /** The task as the device holds it now: between a press and its end it may have changed. */

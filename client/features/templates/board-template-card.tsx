@@ -4,6 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline, useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
@@ -81,7 +82,9 @@ function KeepBoard(props: {
   return (
     <form onSubmit={submit}>
       <fieldset className={css.form} disabled={!online}>
-        <legend className={css.unseen}>{templateText.board}</legend>
+        <legend>
+          <Unseen>{templateText.board}</Unseen>
+        </legend>
         {!online && <output className={css.note}>{templateText.offline}</output>}
         <TextField
           label={templateText.boardName}

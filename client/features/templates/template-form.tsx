@@ -9,6 +9,7 @@ import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
+import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { ITEM_TEXT_MAX, TASK_TITLE_MAX, TEMPLATE_ITEMS_MAX, TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
 import type { TaskForm, TaskTemplate } from "#contract/template.ts";
@@ -94,11 +95,7 @@ export function TemplateDialog({ boardId, template, onClose, onSaved }: Template
       width={520}
     >
       <form className={css.form} noValidate onSubmit={submit} aria-busy={busy}>
-        {errors.form !== undefined && (
-          <p className={css.warning} role="alert">
-            {errors.form}
-          </p>
-        )}
+        {errors.form !== undefined && <FormError>{errors.form}</FormError>}
         <Fields boardId={boardId} written={written} errors={errors} change={change} />
         <Button type="submit" look="primary" size="lg" wide aria-disabled={busy}>
           {templateText.save}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { boardsAbove } from "#client/frame/boards-above.ts";
+import { labelsAbove } from "#client/frame/board-labels.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useOnline } from "#client/live/use-live.ts";
+import { useRows } from "#client/live/use-rows.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import type { Label } from "#contract/label.ts";
@@ -64,13 +65,9 @@ export function useBoardTemplates(): Told<BoardTemplate> {
 /** The labels that a task of a board may have: its own, and those of the boards above. */
 export function useLabelsOf(boardId: string): readonly Label[] {
   const { store } = useSync();
-  const own = useList(`labels:${boardId}`);
+  const own = useRows("label", useList(`labels:${boardId}`));
   return useMemo(
-    () =>
-      [...own, ...boardsAbove(store, boardId).flatMap((id) => store.list(`labels:${id}`))].flatMap((id) => {
-        const label = store.get("label", id);
-        return label === undefined || label.archivedAt !== null ? [] : [label];
-      }),
+    () => [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null),
     [store, own, boardId],
   );
 }

@@ -5,6 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { focusFirstError, TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox, Switch } from "#client/ui/fields/toggle.tsx";
+import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { isRefusal } from "#contract/endpoint.ts";
 import { WEBHOOK_URL_MAX } from "#contract/limit.ts";
@@ -76,11 +77,7 @@ export function WebhookDialog({ boardId, webhook, onClose, onSaved }: Props): Re
       width={520}
     >
       <form className={css.form} noValidate onSubmit={submit} aria-busy={busy}>
-        {errors.form !== undefined && (
-          <p className={css.warning} role="alert">
-            {errors.form}
-          </p>
-        )}
+        {errors.form !== undefined && <FormError>{errors.form}</FormError>}
         <TextField
           label={webhookText.address}
           hint={webhookText.addressHint}

@@ -4,6 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
@@ -37,7 +38,9 @@ export function WebhookList({ boardId, isOpen }: { readonly boardId: string; rea
   return (
     <>
       <fieldset className={css.list} disabled={!online || !isOpen}>
-        <legend className={css.unseen}>{webhookText.title}</legend>
+        <legend>
+          <Unseen>{webhookText.title}</Unseen>
+        </legend>
         <p className={css.lead}>{webhookText.lead}</p>
         {!online && <output className={css.note}>{webhookText.offline}</output>}
         {told === undefined && online && <output className={css.note}>{error ?? webhookText.loading}</output>}

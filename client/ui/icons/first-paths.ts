@@ -7,10 +7,8 @@ export const FIRST_PATHS = {
   "chevron-down": "M6 9l6 6l6-6",
   "chevron-left": "M15 6l-6 6l6 6",
   "chevron-right": "M9 6l6 6l-6 6",
-  "circle-check": "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9 12l2 2l4-4",
   dots: "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
   plus: "M12 5l0 14M5 12l14 0",
   "stack-2": "M12 4l-8 4l8 4l8-4l-8-4M4 12l8 4l8-4M4 16l8 4l8-4",
   star: "M12 17.75l-6.172 3.245l1.179-6.873l-5-4.867l6.9-1l3.086-6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873l-6.158-3.245",
-  x: "M18 6l-12 12M6 6l12 12",
 } as const;

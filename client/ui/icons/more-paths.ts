@@ -27,6 +27,7 @@ export const MORE_PATHS = {
   "chart-area-line": "M4 19l4-6l4 2l4-5l4 4l0 5l-16 0M4 12l3-4l4 2l5-6l4 4",
   check: "M5 12l5 5l10-10",
   "chevron-up": "M6 15l6-6l6 6",
+  "circle-check": "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9 12l2 2l4-4",
   "circle-plus": "M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M9 12h6M12 9v6",
   clock: "M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 7v5l3 3",
   "cloud-check":
@@ -123,4 +124,5 @@ export const MORE_PATHS = {
   "user-plus": "M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M16 19h6M19 16v6M6 21v-2a4 4 0 0 1 4-4h4",
   users:
     "M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M3 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0-3-3.85",
+  x: "M18 6l-12 12M6 6l12 12",
 } as const;

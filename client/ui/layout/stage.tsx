@@ -43,10 +43,10 @@ export const Stage = ({ tiers = NO_TIERS, wash, banner, scroll = false, children
     <Tiers hues={tiers} />
     <div
       className={scroll ? `${css.sheet} ${css.scroll}` : css.sheet}
+      style={wash && cssVars({ "--w": solidOf(wash) })}
       data-scroll={scroll ? "sheet" : undefined}
       data-plane=""
     >
-      {wash !== undefined && <div className={css.wash} style={cssVars({ "--w": solidOf(wash) })} />}
       {banner}
       {children}
     </div>

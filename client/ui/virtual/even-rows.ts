@@ -2,6 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "
 
 /** Rows beyond the edges of the view, so that a quick scroll shows no gap. */
 const BESIDE = 8;
+/** The window moves by so many rows, so that most frames of a scroll draw nothing anew. */
+const STEP = 4;
 
 export interface EvenRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -20,10 +22,10 @@ export function useEvenRows(count: number, height: number, head: number): EvenRo
   const measure = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    const first = Math.floor(element.scrollTop / height);
+    const first = Math.floor(element.scrollTop / height / STEP) * STEP;
     const seen = Math.ceil(element.clientHeight / height);
     const from = Math.max(0, Math.min(first, count) - BESIDE);
-    const to = Math.min(count, first + seen + BESIDE);
+    const to = Math.min(count, first + seen + STEP + BESIDE);
     setWindow((held) => (held.from === from && held.to === to ? held : { from, to }));
   }, [count, height]);
   useLayoutEffect(() => {

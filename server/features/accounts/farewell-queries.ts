@@ -25,6 +25,7 @@ const OWN = [
 /** One statement: an account is never half somebody. */
 const FORGET = `with ${OWN.map((name) => `own_${name} as (delete from ${name} where user_id = $1::uuid)`).join(",\n")},
 links as (delete from board_invite where created_by = $1::uuid),
+views as (delete from saved_view where owner_id = $1::uuid and not shared),
 told as (update notification set actor_name = $4 where actor_id = $1::uuid and actor_name is not null and user_id <> $1::uuid),
 said as (delete from change where stream_id = 'u:' || $1::uuid::text),
 log as (delete from stream where id = 'u:' || $1::uuid::text)

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { AWAY_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
 import { statement } from "#server/db/statement.ts";
+import { type Reach, withinSql } from "#server/db/within.ts";
 
 const SEEN = `select v.seq, v.at from board_seen v join stream s on s.id = $3::text and s.epoch = v.epoch and s.min_seq <= v.seq
 where v.user_id = $1::uuid and v.board_id = $2::uuid`;
@@ -21,11 +22,13 @@ const NEWS = `with recursive seen(id) as (
 given(id) as (
  select g.board_id from team_board g join team_member m on m.team_id = g.team_id and m.user_id = $1::uuid
  join team t on t.id = g.team_id and t.archived_at is null where g.team_id = $3::uuid
- union select b.id from given g join board b on b.board_id = g.id where b.inherit)
+ union select b.id from given g join board b on b.board_id = g.id where b.inherit),
+${withinSql("$4")}
 select n.board_id as "boardId", c.seq, c.actor, c.at, c.ops from (
  select b.id as board_id, t.id as stream_id, t.head from seen s join board b on b.id = s.id and b.status = 'active'
  join stream t on t.id = 'b:' || b.id::text
- where $3::uuid is null or b.id in (select g.id from given g) limit ${String(MY_BOARDS_MAX)}) n
+ where ($3::uuid is null or b.id in (select g.id from given g))
+  and ($4::uuid[] is null or b.id in (select w.id from within w)) limit ${String(MY_BOARDS_MAX)}) n
 cross join lateral (select c.seq, c.actor, c.at, c.ops from change c
  where c.stream_id = n.stream_id and c.seq > n.head - ${String(NEWS_DEPTH_MAX)}
   and c.actor is not null and c.actor <> $1::uuid and c.at > $2::timestamptz
@@ -56,6 +59,12 @@ export interface BoardChange extends ForeignChange {
   boardId: string;
 }
 
+/** Of all boards that a person sees, or of a team's alone, or of those that they are held to. */
+export interface NewsAsked {
+  teamId: string | null;
+  reach?: Reach;
+}
+
 /** Where people were in the logs of boards, and what followed. Ask no rights. */
 export interface AwayQueries {
   /** `null` for a board that was never seen, or so long ago that its log does not reach back. */
@@ -63,7 +72,7 @@ export interface AwayQueries {
   /** What others did after a number, the latest first. */
   changesOfOthers(userId: string, boardId: string, after: number): Promise<ForeignChange[]>;
   /** What others did on the boards that a person sees, the latest first. Their rights are a part of the question. */
-  newsOf(userId: string, since: Date, teamId: string | null): Promise<BoardChange[]>;
+  newsOf(userId: string, since: Date, asked: NewsAsked): Promise<BoardChange[]>;
   /** Where tasks are and what they are called, archived ones too. */
   tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
   columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
@@ -78,7 +87,7 @@ export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
       return (await ask<Seen>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
     },
     changesOfOthers: (userId, boardId, after) => ask<ForeignChange>(CHANGES, boardStream(boardId), after, userId),
-    newsOf: (userId, since, teamId) => ask<BoardChange>(NEWS, userId, since, teamId),
+    newsOf: (userId, since, { teamId, reach }) => ask<BoardChange>(NEWS, userId, since, teamId, reach ?? null),
     async tasks(taskIds) {
       const rows = await ask<{ id: string; boardId: string; title: string }>(TASKS, taskIds);
       return new Map(rows.map((row) => [row.id, row]));

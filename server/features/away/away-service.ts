@@ -2,7 +2,7 @@ import { type Away, AWAY_KINDS, type AwayKind, type AwayTask, type NewsItem } fr
 import type { RowOp } from "#contract/change.ts";
 import { AWAY_CHANGES_MAX, NEWS_DAYS, NEWS_MAX } from "#contract/limit.ts";
 import type { Task, TaskSet } from "#contract/task.ts";
-import type { AwayQueries, ForeignChange } from "./away-queries.ts";
+import type { AwayQueries, ForeignChange, NewsAsked } from "./away-queries.ts";
 
 /** What others did on a board since somebody was last there. Asks no rights. */
 export function createAway(queries: AwayQueries, now: () => number) {
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 
 /** What others did lately on all boards that somebody sees, or on those of a team that they are in, a line a task. */
 export function createNews(queries: AwayQueries, now: () => number) {
-  return async (userId: string, teamId: string | null): Promise<NewsItem[]> => {
-    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), teamId);
+  return async (userId: string, asked: NewsAsked): Promise<NewsItem[]> => {
+    const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), asked);
     const seen = new Set(changes.map(({ boardId }) => boardId));
     const { tasks } = gatherAway(changes, userId);
     // A task may have gone to a board that the person does not see.

@@ -1,11 +1,14 @@
 import type { Pool } from "pg";
 import type { Favourite } from "#contract/favourite.ts";
+import type { SavedView } from "#contract/saved-view.ts";
+import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
 export interface OwnStream {
   epoch: string;
   seq: number;
   favourites: Favourite[];
+  savedViews: SavedView[];
 }
 
 /** A person's stream is made when it is first asked for, so that every device has an epoch to follow. */
@@ -13,7 +16,9 @@ const OPEN = "insert into stream (id) values ('u:' || $1::uuid::text) on conflic
 
 const SNAPSHOT = `select s.epoch, s.head as seq,
  (select coalesce(json_agg(json_build_object('id', f.board_id, 'sort', f.sort, 'rev', f.rev) order by f.sort, f.board_id), '[]')
-  from favourite f where f.user_id = $1::uuid) as favourites
+  from favourite f where f.user_id = $1::uuid) as favourites,
+ (select coalesce(json_agg(r), '[]') from (select ${selectOf("savedView", "v")} from saved_view v
+  where v.owner_id = $1::uuid and not v.shared order by v.id) r) as "savedViews"
 from stream s where s.id = 'u:' || $1::uuid::text`;
 
 const EXISTS = "select exists (select from favourite f where f.user_id = $1::uuid and f.board_id = $2::uuid) as here";
@@ -25,7 +30,10 @@ export interface FavouriteQueries {
 }
 
 export function createFavouriteQueries(pool: Pick<Pool, "query">): FavouriteQueries {
-  const read = async (userId: string) => (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
+  const read = async (userId: string) => {
+    const held = (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
+    return held === undefined ? undefined : { ...held, savedViews: held.savedViews.map(stamped) };
+  };
   return {
     async snapshot(userId) {
       const held = await read(userId);

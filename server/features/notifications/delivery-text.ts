@@ -18,27 +18,36 @@ const HEADLINES: { readonly [K in NotificationKind]: (who: string, detail: strin
   commented: (who) => `${who} комментирует задачу`,
   replied: (who) => `${who} отвечает вам`,
   reaction: (who, emoji) => `${who} ставит ${emoji} на ваш комментарий`,
-  moved: (who, column) => `${who} переносит задачу в «${column}»`,
+  moved: (who, column) => `${who} переносит задачу в колонку «${column}»`,
   due_soon: () => "Скоро срок",
   overdue: () => "Срок прошёл",
   done: (who) => `${who} завершает задачу`,
   checklist_assigned: (who) => `${who} поручает вам пункт`,
   board_invited: (who) => `${who} зовёт вас на доску`,
-  role_changed: (who, role) => `Ваша роль на доске теперь «${roleLabel(role)}», меняет ${who}`,
+  role_changed: (who, role) => `${who} меняет вашу роль на «${roleLabel(role)}»`,
   team_added: (who) => `${who} зовёт вас в команду`,
-  wip_exceeded: (_who, figures) => `Задач в колонке больше предела: ${figures}`,
+  wip_exceeded: (_who, figures) => `Предел колонки превышен (${figures.replace("/", " из ")})`,
+  webhook_off: (_who, reason) =>
+    reason === "behind"
+      ? "Вебхук выключен: не успевал принимать события. Включить его можно в настройках доски"
+      : "Вебхук выключен: адрес не отвечал. Включить его можно в настройках доски",
   sync_refused: () => "Правка не отправлена",
 };
+
+/** The board, where what is spoken of is not it. */
+const boardOf = ({ notification, boardTitle }: Said): string | null =>
+  boardTitle === notification.title ? null : boardTitle;
 
 /** «Лена упоминает вас» */
 export function headline({ notification }: Said): string {
   return HEADLINES[notification.kind](notification.actorName ?? SOMEBODY, notification.detail ?? "");
 }
 
-/** Where a press leads: the task over its board, the board, or the team. */
+/** Where a press leads: the task over its board, the board, its settings, or the team. */
 export function pathOf({ notification: { kind, detail, boardId, taskId } }: Pick<Due, "notification">): string {
   if (kind === "team_added" && detail !== null) return `/teams/${encodeURIComponent(detail)}`;
   if (boardId === null) return "/";
+  if (kind === "webhook_off") return `/b/s/${boardId}?part=webhooks`;
   return taskId === null ? `/b/${boardId}` : `/b/${boardId}?task=${taskId}`;
 }
 
@@ -66,8 +75,9 @@ export function digestLetter(to: string, dues: readonly Said[], publicUrl: strin
       ? oneLine(`${headline(first)}: «${first.notification.title}»`)
       : `${counted(dues.length)} в Ярусе`;
   const lines = dues.map((due) => {
-    const board = due.boardTitle === null ? "" : ` · ${due.boardTitle}`;
-    return `${headline(due)}: «${due.notification.title}»${board}\n${publicUrl}${pathOf(due)}`;
+    const board = boardOf(due);
+    const place = board === null ? "" : ` · ${board}`;
+    return `${headline(due)}: «${due.notification.title}»${place}\n${publicUrl}${pathOf(due)}`;
   });
   const end = `Что и куда присылать, выбирают в настройках: ${publicUrl}/settings`;
   return { to, subject, text: [...lines.map(multiLine), end].join("\n\n") };
@@ -75,8 +85,7 @@ export function digestLetter(to: string, dues: readonly Said[], publicUrl: strin
 
 /** For Telegram, without any markup: a title cannot become a link. */
 export function chatText(due: Said): string {
-  const board = due.boardTitle === null ? PRODUCT : due.boardTitle;
-  return [headline(due), `«${due.notification.title}»`, board].join("\n");
+  return [headline(due), `«${due.notification.title}»`, boardOf(due) ?? PRODUCT].join("\n");
 }
 
 export const OPEN = "Открыть";

@@ -22,6 +22,7 @@ let anna: TestUser;
 let vera: TestUser;
 let place: { boardId: string; columnId: string };
 const CHAT = "9001";
+const HOUR_MS = 3_600_000;
 const ALL = { inbox: true, push: true, email: true, telegram: true };
 const LOUD = {
   ...DEFAULT_SETTINGS,
@@ -37,6 +38,8 @@ beforeAll(async () => {
     telegramOrigin: bot.origin,
     publicUrl: "https://yarus.example.ru",
   });
+  // Letters go by the full hour: over one of them there would be two.
+  at.clock.advance(HOUR_MS - (at.clock.now() % HOUR_MS) + 60_000);
   [anna, vera] = await Promise.all([
     makeUser(at, { name: "Анна" }),
     makeUser(at, { name: "Вера", email: `${randomUUID()}@example.ru` }),
@@ -78,7 +81,7 @@ async function move(name: string, kind: "work" | "done"): Promise<void> {
 }
 
 async function term(title: string, hours: number): Promise<void> {
-  const dueAt = new Date(at.clock.now() + hours * 3_600_000).toISOString();
+  const dueAt = new Date(at.clock.now() + hours * HOUR_MS).toISOString();
   await makeTask(at, vera, { ...place, title, dueAt, dueHasTime: true });
 }
 
@@ -139,6 +142,15 @@ const ACTS: { readonly [K in NotificationKind]?: () => Promise<void> } = {
     await at.app.notifications.jobs.notifier.run();
     await run(anna, "task.move", (await theirs("over")).id, { columnId: id });
   },
+  async webhook_off() {
+    // As the sending of the last delivery leaves it.
+    await at.db.database.pool.query(
+      `insert into webhook (id, board_id, url, events, nested, is_on, stopped, stopped_at, active_from, secret_at, created_at)
+       values ($1, $2, 'https://hooks.example.ru/secret', '{task.done}', false, false, 'failed', now(), now(), now(), now())`,
+      [randomUUID(), place.boardId],
+    );
+    await at.app.webhookJobs.sender.run();
+  },
 };
 
 /** Vera is on the board before anything there can concern her. */
@@ -160,14 +172,14 @@ it("[NO-30, NO-31, NO-37] each kind comes once to the inbox, to a browser, to a 
   const inbox: Notification[] = Object(body["notifications"]);
   expect(inbox.map(({ kind }) => kind).toSorted()).toEqual(SENT.toSorted());
 
-  at.clock.advance(3_600_000);
+  at.clock.advance(HOUR_MS);
   await jobs.delivery.run();
   const { email } = await at.db.database.pool
     .query<{ email: string }>('select u.email from "user" u where u.id = $1', [vera.id])
     .then(({ rows: [row = { email: "" }] }) => row);
   const letter = await sink.next(email);
   const chat = bot.calls.filter(({ method }) => method === "sendMessage").map(({ body: said }) => String(said["text"]));
-  expect([letter.subject, browser.messages.length, chat.length]).toEqual(["15 уведомлений в Ярусе", 15, 15]);
+  expect([letter.subject, browser.messages.length, chat.length]).toEqual(["16 уведомлений в Ярусе", 16, 16]);
   for (const notification of inbox) {
     const boardTitle = notification.boardId === null ? null : "Дом";
     const title = headline({ notification, boardTitle });

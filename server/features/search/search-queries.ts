@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Found } from "#contract/search.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
+import { withinSql } from "#server/db/within.ts";
 
 /** So many that fit are looked at before the best of them are chosen: a word that all of a large server uses costs no more. */
 const LOOKED_AT_MAX = 2_000;
@@ -13,7 +14,8 @@ export interface Wanted {
   typed: string;
   /** A task's number, and its key, folded and empty for any; `null` where none was typed. */
   number: { key: string; number: number } | null;
-  boardId: string | null;
+  /** On these boards and inside them alone; `null` for all. */
+  within: readonly string[] | null;
   limit: number;
 }
 
@@ -21,18 +23,16 @@ export interface Wanted {
 export type FoundRow = Omit<Found, "updatedAt"> & { updatedAt: Date };
 
 /**
- * Boards that the person may see, down from those where they have a role as far as boards inherit; of these the given one and those inside
- * it. Rights are a part of the question.
+ * Boards that the person may see, down from those where they have a role as far as boards inherit; of these the given ones and those inside
+ * them. Rights are a part of the question.
  */
 const OPEN = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
-within(id) as (
- select $2::uuid where $2::uuid is not null
- union select b.id from within w join board b on b.board_id = w.id),
+${withinSql("$2")},
 open as materialized (
  select b.id, b.title, b.color, b.key, b.status, b.updated_at from seen s join board b on b.id = s.id
- where $2::uuid is null or s.id in (select w.id from within w))`;
+ where $2::uuid[] is null or s.id in (select w.id from within w))`;
 
 const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor"`;
 const KEY = `o.key || '-' || t.number as key`;
@@ -105,16 +105,16 @@ export function createSearchQueries(pool: Pool): SearchQueries {
   const ask = async (on: Pick<Pool, "query">, query: string, given: unknown[]) =>
     (await on.query<FoundRow & { fits: number }>(query, given)).rows.map(bare);
   return {
-    found(userId, { words, number, boardId, limit }) {
-      const asked = [userId, boardId, words, limit, number === null ? null : String(number.number), number?.key ?? ""];
+    found(userId, { words, number, within, limit }) {
+      const asked = [userId, within, words, limit, number === null ? null : String(number.number), number?.key ?? ""];
       return ask(pool, SEARCH, asked);
     },
-    async alike(userId, { typed, boardId, limit }) {
+    async alike(userId, { typed, within, limit }) {
       hasAlike = hasAlike || (await knowsAlike());
       if (!hasAlike) return [];
       return inOneMoment(pool, async (client) => {
         await client.query(NEARLY);
-        return ask(client, ALIKE, [userId, boardId, typed, limit]);
+        return ask(client, ALIKE, [userId, within, typed, limit]);
       });
     },
   };

@@ -193,7 +193,7 @@ describe("GET /api/search", () => {
     );
     await pool.query("analyze");
     const planOf = async (text: string, typed: string) => {
-      const given = [`'${anna.id}'`, "null", `'${typed}'`, "20", "null", "''"];
+      const given = [`'${anna.id}'`, "null::uuid[]", `'${typed}'`, "20", "null", "''"];
       const filled = given.reduce((sql, value, index) => sql.replaceAll(`$${String(index + 1)}`, value), text);
       const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain analyze ${filled}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");

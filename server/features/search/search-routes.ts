@@ -10,7 +10,7 @@ export function bindSearch(door: Door, find: Search): void {
   door.bind(
     search,
     async ({ session, query }) => {
-      const items = await find(session.userId, query);
+      const items = await find(session.userId, { ...query, reach: session.reach });
       return { items, count: items.length };
     },
     { cost: COST },

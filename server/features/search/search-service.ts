@@ -13,7 +13,12 @@ export interface Asked {
   q: string;
   board?: string | undefined;
   limit?: number | undefined;
+  /** Boards that whoever asks is held to, each with all inside; absent for all. */
+  reach?: readonly string[] | undefined;
 }
+
+/** True for a board that lies on one of these, or in one. */
+export type InReach = (boardId: string, reach: readonly string[]) => Promise<boolean>;
 
 export type Search = (userId: string, asked: Asked) => Promise<Found[]>;
 
@@ -23,12 +28,19 @@ export function queryOf(words: readonly string[]): string {
 }
 
 /** Looks among all that a person may see; where no task fits by its words, among titles that are nearly so. */
-export function createSearch(queries: SearchQueries): Search {
-  return async (userId, { q, board, limit = LIMIT }) => {
+export function createSearch(queries: SearchQueries, inReach: InReach): Search {
+  return async (userId, { q, board, limit = LIMIT, reach }) => {
     const words = wordsOf(q);
     if (words.length === 0) return [];
+    if (board !== undefined && reach !== undefined && !(await inReach(board, reach))) return [];
     const typed = words.join(" ");
-    const wanted = { words: queryOf(words), typed, number: numberIn(q), boardId: board ?? null, limit };
+    const wanted = {
+      words: queryOf(words),
+      typed,
+      number: numberIn(q),
+      within: board === undefined ? (reach ?? null) : [board],
+      limit,
+    };
     const rows = await queries.found(userId, wanted);
     const isEnough = rows.some(({ kind }) => kind === "task") || wanted.number !== null || typed.length < ALIKE_MIN;
     const alike = isEnough ? [] : await queries.alike(userId, wanted);

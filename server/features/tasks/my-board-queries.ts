@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { MY_BOARDS_MAX } from "#contract/limit.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
 import { statement } from "#server/db/statement.ts";
+import { type Reach, withinSql } from "#server/db/within.ts";
 
 /** As the indexes of what is somebody's say it. */
 const OPEN = "t.done_at is null and t.archived_at is null";
@@ -10,6 +11,7 @@ const OPEN = "t.done_at is null and t.archived_at is null";
 export const MY_BOARDS = `with recursive seen(id) as (
  select m.board_id from board_role m where m.user_id = $1::uuid
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
+${withinSql("$2")},
 mine(board_id, assigned, created, watched) as (
  select t.board_id, 1, 0, 0 from task t
  where t.assignee_ids @> array[$1::uuid] and t.assignee_ids <> '{}' and ${OPEN}
@@ -18,9 +20,11 @@ mine(board_id, assigned, created, watched) as (
  where t.watcher_ids @> array[$1::uuid] and t.watcher_ids <> '{}' and ${OPEN})
 select m.board_id as "boardId", sum(m.assigned) as assigned, sum(m.created) as created, sum(m.watched) as watched
 from mine m join seen s on s.id = m.board_id join board b on b.id = m.board_id and b.status = 'active'
+where $2::uuid[] is null or m.board_id in (select w.id from within w)
 group by m.board_id order by sum(m.assigned) desc, count(*) desc, m.board_id limit ${String(MY_BOARDS_MAX)}`;
 
 /** Active boards that the person may see and has tasks on which are to be done: with most that are assigned to them first. */
 export function createMyBoardQueries(pool: Pick<Pool, "query">) {
-  return async (userId: string): Promise<MyBoard[]> => (await pool.query<MyBoard>(statement(MY_BOARDS, [userId]))).rows;
+  return async (userId: string, reach?: Reach): Promise<MyBoard[]> =>
+    (await pool.query<MyBoard>(statement(MY_BOARDS, [userId, reach ?? null]))).rows;
 }

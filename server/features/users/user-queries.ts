@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { KNOWN_PEOPLE_MAX } from "#contract/limit.ts";
 import type { Person, User } from "#contract/user.ts";
+import { statement } from "#server/db/statement.ts";
 
 interface UserRow extends Omit<User, "createdAt"> {
   createdAt: Date;
@@ -8,6 +10,23 @@ interface UserRow extends Omit<User, "createdAt"> {
 const COLUMNS = `id, username, name, email, time_zone as "timeZone", created_at as "createdAt"`;
 
 const told = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/**
+ * Whoever sees a board that the person sees, by a role there or above as far as boards inherit, and whoever is in a team with them: what their
+ * boards and teams show them one by one.
+ */
+const KNOWN = `with recursive seen(id) as (
+ select m.board_id from board_role m where m.user_id = $1::uuid
+ union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
+way(id, board_id, inherit) as (
+ select b.id, b.board_id, b.inherit from seen s join board b on b.id = s.id
+ union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit),
+known(id) as (
+ select m.user_id from way w join board_role m on m.board_id = w.id
+ union select o.user_id from team_member m join team t on t.id = m.team_id and t.archived_at is null
+ join team_member o on o.team_id = t.id where m.user_id = $1::uuid)
+select u.id, u.username, u.name from known k join "user" u on u.id = k.id
+where u.id <> $1::uuid and u.disabled_at is null order by u.name, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
 
 export type UserQueries = ReturnType<typeof createUserQueries>;
 
@@ -26,6 +45,10 @@ export function createUserQueries(pool: pg.Pool) {
     async find(id: string): Promise<User | null> {
       const { rows } = await pool.query<UserRow>(`select ${COLUMNS} from "user" where id = $1`, [id]);
       return rows[0] === undefined ? null : told(rows[0]);
+    },
+
+    async known(userId: string): Promise<Person[]> {
+      return (await pool.query<Person>(statement(KNOWN, [userId]))).rows;
     },
 
     async findPerson(username: string): Promise<Person | null> {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeUser, type TestUser } from "#server/testing/builders.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RATE_RULES } from "#server/http/door.ts";
+import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { FIND_RULE } from "./user-routes.ts";
 
 let at: TestApp;
 let vera: TestUser;
@@ -32,6 +34,72 @@ it("(P-13) finds a person by the exact username, without the e-mail", async () =
     code: "USERNAME_INVALID",
   });
 });
+
+describe("the people whom one finds by name", () => {
+  const known = async (as: TestUser) => (await at.call("GET", "/api/user/people", { as })).body["items"];
+  const personOf = ({ id, username, name }: TestUser) => ({ id, username, name });
+
+  it("[IN-16] are those with whom one shares a board, whatever way they have it, or a team; without their e-mail", async () => {
+    const [anna, boris, clara, dina, egor] = [
+      await makeUser(at, { name: "Анна" }),
+      await makeUser(at, { name: "Борис" }),
+      await makeUser(at, { name: "Клара" }),
+      await makeUser(at, { name: "Дина" }),
+      await makeUser(at, { name: "Егор", email: "egor@chitalnya.ru" }),
+    ];
+    const top = await makeBoard(at, anna);
+    const inside = await makeBoard(at, anna, { boardId: top.id });
+    const other = await makeBoard(at, dina);
+    expect(await known(anna)).toEqual([]);
+    await setRole(at, anna, { boardId: top.id, userId: boris.id, role: "viewer" });
+    await setRole(at, anna, { boardId: inside.id, userId: clara.id, role: "viewer" });
+    await setRole(at, dina, { boardId: other.id, userId: clara.id, role: "viewer" });
+    // Through the board above, as every reader of the board is seen by every other.
+    expect(await known(clara)).toEqual([anna, boris, dina].map(personOf));
+    expect(await known(boris)).toEqual([anna, clara].map(personOf));
+    expect(await known(dina)).toEqual([personOf(clara)]);
+    const { body } = await at.call("POST", "/api/team", { as: dina, body: { name: "Читальня" } });
+    const teamId = String(idIn(body["team"]));
+    const put = { as: dina, body: { role: "member" } };
+    expect((await at.call("PUT", `/api/team/${teamId}/people/${egor.id}`, put)).status).toBeLessThan(300);
+    expect(await known(egor)).toEqual([personOf(dina)]);
+    expect(await known(dina)).toEqual([egor, clara].map(personOf));
+    await setRole(at, anna, { boardId: inside.id, userId: clara.id, role: null });
+    expect(await known(clara)).toEqual([personOf(dina)]);
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [egor.id]);
+    expect(await known(dina)).toEqual([personOf(clara)]);
+  });
+
+  it("[IN-16] are nobody else where the server says so: then a stranger is unknown by username too", async () => {
+    const closed = await makeTestApp({ findsStrangers: false });
+    const [anna, boris, stranger] = [await makeUser(closed), await makeUser(closed), await makeUser(closed)];
+    const find = (username: string) => closed.call("GET", `/api/user/find?username=${username}`, { as: anna });
+    const board = await makeBoard(closed, anna);
+    await setRole(closed, anna, { boardId: board.id, userId: boris.id, role: "viewer" });
+    expect((await find(boris.username)).body).toEqual({ user: personOf(boris) });
+    expect((await find(anna.username)).status).toBe(200);
+    const [hidden, absent] = [await find(stranger.username), await find("nobody.here")];
+    expect(hidden).toMatchObject({ status: 404, body: { code: "USER_UNKNOWN" } });
+    expect(hidden.body).toEqual(absent.body);
+    await closed.close();
+  });
+
+  it("[IN-16] are looked for by username so often, whether or not there is somebody, and then one waits", async () => {
+    const limited = await makeTestApp({ rateRules: RATE_RULES });
+    const [anna, boris] = [await makeUser(limited), await makeUser(limited)];
+    const find = (as: TestUser, username: string) =>
+      limited.call("GET", `/api/user/find?username=${username}`, { as }).then(({ status }) => status);
+    for (let count = 0; count < FIND_RULE.burst; count += 1) {
+      const username = count % 2 === 0 ? boris.username : "nobody.here";
+      expect(await find(anna, username)).toBe(count % 2 === 0 ? 200 : 404);
+    }
+    expect([await find(anna, boris.username), await find(anna, "nobody.here")]).toEqual([429, 429]);
+    expect(await find(boris, anna.username)).toBe(200);
+    await limited.close();
+  });
+});
+
+const idIn = (row: unknown): unknown => (typeof row === "object" && row !== null && "id" in row ? row.id : undefined);
 
 it("changes one's own name and time zone, and only what is given", async () => {
   const anna = await makeUser(at);

@@ -7,11 +7,21 @@ export interface UserService {
   info(userId: string): Promise<User>;
   /** Throws SESSION_ENDED. */
   change(userId: string, given: { name?: string; timeZone?: string }): Promise<User>;
+  /** IN-16 */
+  known(userId: string): Promise<Person[]>;
   /** One person by exact username; there is no list of people to walk through (trust.md P-13). Throws USER_UNKNOWN. */
-  find(username: string): Promise<Person>;
+  find(userId: string, username: string): Promise<Person>;
 }
 
-export function createUserService(queries: UserQueries, now: () => number): UserService {
+export interface UserEnv {
+  queries: UserQueries;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** False: people find those alone whom they share boards and teams with. */
+  findsStrangers: boolean;
+}
+
+export function createUserService({ queries, now, findsStrangers }: UserEnv): UserService {
   return {
     async info(userId) {
       const user = await queries.find(userId);
@@ -23,9 +33,13 @@ export function createUserService(queries: UserQueries, now: () => number): User
       if (user === null) throw new AppError("SESSION_ENDED");
       return user;
     },
-    async find(username) {
+    known: (userId) => queries.known(userId),
+    async find(userId, username) {
+      // The same questions are asked whether or not there is somebody: an answer says no more by the time that it takes.
       const person = await queries.findPerson(username);
-      if (person === null) throw new AppError("USER_UNKNOWN");
+      const known = findsStrangers ? null : await queries.known(userId);
+      const isHidden = known !== null && person?.id !== userId && !known.some(({ id }) => id === person?.id);
+      if (person === null || isHidden) throw new AppError("USER_UNKNOWN");
       return person;
     },
   };

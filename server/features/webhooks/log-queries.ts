@@ -77,7 +77,7 @@ on conflict (stream_id) do update set seq = greatest(webhook_cursor.seq, exclude
 
 /** Those with too much waiting, and what waits. */
 const STOP_BEHIND = `with behind as (
- update webhook w set is_on = false, stopped = 'behind' where w.id = any($1::uuid[]) and w.is_on
+ update webhook w set is_on = false, stopped = 'behind', stopped_at = $3::timestamptz, stop_told_at = null where w.id = any($1::uuid[]) and w.is_on
   and (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.done_at is null) > $2::bigint returning w.id)
 update webhook_delivery d set done_at = $3::timestamptz, outcome = 'dropped' from behind b
 where d.webhook_id = b.id and d.done_at is null`;

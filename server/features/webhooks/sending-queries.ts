@@ -18,6 +18,15 @@ export interface Sendable extends SecretOf {
   failingSince: Date | null;
 }
 
+/** A webhook that was switched off by itself. */
+export interface UntoldStop {
+  id: string;
+  boardId: string;
+  url: string;
+  reason: "failed" | "behind";
+  at: Date;
+}
+
 /** How one attempt went. */
 export interface Attempt {
   at: Date;
@@ -72,9 +81,14 @@ update webhook w set failing_since = case when $7::boolean then null else coales
 from tried t where w.id = t.webhook_id`;
 
 const STOP = `with stopped as (
- update webhook w set is_on = false, stopped = 'failed' where w.id = $1::uuid and w.is_on returning w.id)
+ update webhook w set is_on = false, stopped = 'failed', stopped_at = $2::timestamptz, stop_told_at = null
+ where w.id = $1::uuid and w.is_on returning w.id)
 update webhook_delivery d set done_at = $2::timestamptz, outcome = 'dropped' from stopped s
 where d.webhook_id = s.id and d.done_at is null`;
+
+/** Switched off by themselves, and nobody has been told; one that was switched on meanwhile is no news. */
+const UNTOLD = `select w.id, w.board_id as "boardId", w.url, w.stopped as reason, w.stopped_at as at from webhook w
+where w.stopped_at is not null and w.stop_told_at is null and w.stopped is not null and not w.is_on order by w.stopped_at limit 100`;
 
 const KEPT = `d.webhook_id, d.number, d.id, d.event, d.created_at, d.due_at, d.attempts, d.done_at, d.outcome, d.tried_at, d.status,
  d.duration_ms, d.fault`;
@@ -114,6 +128,14 @@ export function createSendingQueries(pool: Pick<Pool, "query">) {
       again: Date | null,
     ) => run(NOTE, deliveryId, at, status, durationMs, fault, answer, isSent, again),
     stop: (webhookId: string, at: Date) => run(STOP, webhookId, at),
+    untold: () => ask<UntoldStop>(UNTOLD),
+    told: ({ id, at }: Pick<UntoldStop, "id" | "at">, now: Date) =>
+      run(
+        "update webhook w set stop_told_at = $3::timestamptz where w.id = $1::uuid and w.stopped_at = $2::timestamptz",
+        id,
+        at,
+        now,
+      ),
 
     /** The newest of each webhook, with whose they are. */
     latest: (webhookIds: readonly string[], most: number) =>

@@ -95,6 +95,26 @@ async function sendNext(env: SendingEnv, sendable: Sendable, signal: AbortSignal
   return true;
 }
 
+/** Tells whom it concerns of webhooks that were switched off (WH-16): each once, whatever node dies in between. */
+export async function tellStopped(
+  { queries, now }: Pick<SendingEnv, "queries" | "now">,
+  tell: TellStopped,
+): Promise<void> {
+  for (const stop of await queries.untold()) {
+    const { id, boardId, url, reason, at } = stop;
+    await tell({ id, boardId, reason, host: new URL(url).host, at: at.toISOString() });
+    await queries.told(stop, new Date(now()));
+  }
+}
+
+export type TellStopped = (stop: {
+  id: string;
+  boardId: string;
+  host: string;
+  reason: "failed" | "behind";
+  at: string;
+}) => Promise<void>;
+
 export interface Lanes {
   /** Begins to send to whoever is due and not sent to, and does not wait for them. Answers false: what ends asks anew. */
   begin(): Promise<boolean>;

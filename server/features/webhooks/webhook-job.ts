@@ -5,7 +5,7 @@ import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
 import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";
-import { createLanes, type SendingEnv } from "./sending-service.ts";
+import { createLanes, type SendingEnv, type TellStopped, tellStopped } from "./sending-service.ts";
 
 export interface WebhookJobs {
   pool: Pool;
@@ -13,6 +13,8 @@ export interface WebhookJobs {
   log: Log;
   reading: WebhookLogEnv;
   sending: SendingEnv;
+  /** Tells those who administer the board of a webhook that was switched off. */
+  tell: TellStopped;
   /** False: only what is asked for. */
   runs: boolean;
 }
@@ -32,7 +34,7 @@ const SEND_MS = 5_000;
 const HEAR_MS = 500;
 
 /** What webhooks need done behind the hot path. One node at a time reads the log; to each receiver one node at a time sends. */
-export function startWebhookJobs({ pool, bus, log, reading, sending, runs }: WebhookJobs): RunningWebhooks {
+export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs }: WebhookJobs): RunningWebhooks {
   const lanes = createLanes(sending, () => void sender.run());
   const sender = startAlone({
     pool,
@@ -40,7 +42,11 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, runs }: Web
     runs,
     lock: LOCKS.webhookSender,
     everyMs: SEND_MS,
-    work: () => lanes.begin(),
+    async work() {
+      const isMore = await lanes.begin();
+      await tellStopped(sending, tell);
+      return isMore;
+    },
   });
   const reader = startAlone({
     pool,

@@ -256,6 +256,45 @@ describe("a receiver that fails", () => {
     expect(await listed()).toMatchObject([{ isOn: false, stopped: "failed" }]);
   });
 
+  it("[WH-16, NO-40] tells those who administer the board that it is off, once, whatever dies in between", async () => {
+    const [boris, clara] = [await makeUser(at), await makeUser(at)];
+    await setRole(at, anna, { boardId: place.boardId, userId: boris.id, role: "admin" });
+    await setRole(at, anna, { boardId: place.boardId, userId: clara.id, role: "manager" });
+    const { id } = await hook({ events: ["task.created"] }, "/secret-path");
+    const inboxOf = async ({ id: userId }: TestUser) =>
+      (
+        await at.db.database.pool.query<Record<string, unknown>>(
+          `select kind, title, detail, board_id as "boardId", actor_id as "actorId" from notification
+           where user_id = $1 and kind = 'webhook_off'`,
+          [userId],
+        )
+      ).rows;
+    receiver.answers.push(410);
+    await task("Первая");
+    await settle();
+    const told = {
+      kind: "webhook_off",
+      title: new URL(receiver.origin).host,
+      detail: "failed",
+      boardId: place.boardId,
+      actorId: null,
+    };
+    expect([await inboxOf(anna), await inboxOf(boris), await inboxOf(clara)]).toEqual([[told], [told], []]);
+    // A node that died after telling and before noting it.
+    await at.db.database.pool.query("update webhook set stop_told_at = null where id = $1", [id]);
+    await settle();
+    expect(await inboxOf(anna)).toEqual([told]);
+
+    const body = { url: `${receiver.origin}/hook`, events: ["task.created"], nested: false, isOn: true };
+    const again = { as: await renewed(), body };
+    expect((await at.call("PUT", `/api/board/${place.boardId}/webhooks/${id}`, again)).status).toBe(200);
+    at.clock.advance(1_000);
+    receiver.answers.push(410);
+    await task("Вторая");
+    await settle();
+    expect(await inboxOf(anna)).toEqual([told, told]);
+  });
+
   it("[WH-10] in the middle of a restart is sent to again by whoever comes next", async () => {
     await hook({ events: ["task.created"] });
     receiver.answers.push(null);

@@ -38,6 +38,11 @@ export function queryOf({ scale, first }: CalendarPage, today: Day): { month: st
   return { month: first === monthStart(today) ? "" : keyOfDay(first).slice(0, 7), week: "" };
 }
 
+/** The first and the last day that are drawn on a page. */
+export function daysOf({ first, weeks }: CalendarPage): readonly [Day, Day] {
+  return [weeks[0] ?? first, (weeks.at(-1) ?? first) + WEEK_DAYS - 1];
+}
+
 /** Whether a day is drawn on a page. */
 export function isOn({ weeks }: CalendarPage, day: Day): boolean {
   return weeks.includes(weekStart(day));

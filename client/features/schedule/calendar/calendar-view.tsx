@@ -3,19 +3,18 @@ import { useQuery } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { figure } from "#client/language/plural.ts";
 import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { dayOf, type Day } from "../days/days.ts";
-import { byTime, type ScheduleProps } from "../schedule-tools.ts";
+import frame from "../frame.module.css";
+import { ScheduleHead, type TraySwitch } from "../schedule-head.tsx";
+import { byTime, inDays, type ScheduleProps } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 import { Tray } from "../tray.tsx";
 import "#client/ui/icons/more-icons.ts";
 import css from "./calendar.module.css";
-import { pageInQuery, pageOf, queryOf, turned, type CalendarPage } from "./calendar-page.ts";
+import { daysOf, pageInQuery, pageOf, queryOf, turned, type CalendarPage } from "./calendar-page.ts";
 import { DayList } from "./day-list.tsx";
 import { DayPlane } from "./day-plane.tsx";
-import { onDay } from "./lanes.ts";
 import { MonthBoard } from "./month-board.tsx";
 import { useDayCarry } from "./use-day-carry.ts";
 
@@ -28,15 +27,21 @@ interface HeadProps {
   readonly page: CalendarPage;
   readonly today: Day;
   readonly onPage: (page: CalendarPage) => void;
-  /** How many tasks the tray has, and whether it is open; `null` where there is none. */
-  readonly tray: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void } | null;
+  readonly tray: TraySwitch | null;
 }
 
 /** Which page of the calendar, and the way to others. */
 function CalendarHead({ page, today, onPage, tray }: HeadProps): ReactElement {
   const { scale } = page;
   return (
-    <div className={css.head}>
+    <ScheduleHead
+      tray={tray}
+      scales={SCALES}
+      scale={scale}
+      onScale={(next) =>
+        onPage(pageOf(next, scale === "week" || page.first !== pageOf("month", today).first ? page.first : today))
+      }
+    >
       <h2 className={css.title} aria-live="polite">
         {scheduleText.monthText(scale === "week" ? page.first + 3 : page.first)}
       </h2>
@@ -59,22 +64,7 @@ function CalendarHead({ page, today, onPage, tray }: HeadProps): ReactElement {
           onClick={() => onPage(turned(page, 1))}
         />
       </div>
-      <div className={css.headEnd}>
-        {tray !== null && (
-          <Button look="ghost" size="sm" aria-pressed={tray.isOpen} className={css.toggle} onClick={tray.toggle}>
-            {scheduleText.undated} {figure(tray.count)}
-          </Button>
-        )}
-        <Segmented
-          label={scheduleText.scale}
-          options={SCALES}
-          value={scale}
-          onChange={(next) =>
-            onPage(pageOf(next, scale === "week" || page.first !== pageOf("month", today).first ? page.first : today))
-          }
-        />
-      </div>
-    </div>
+    </ScheduleHead>
   );
 }
 
@@ -93,7 +83,8 @@ export function CalendarView(props: ScheduleProps): ReactElement {
   const [query, change] = useQuery();
   const page = useMemo(() => pageInQuery(query, today), [query, today]);
   const onPage = (next: CalendarPage): void => change(queryOf(next, today));
-  const { dated, undated } = useMemo(() => byTime(tasks), [tasks]);
+  const { dated: all, undated } = useMemo(() => byTime(tasks), [tasks]);
+  const dated = useMemo(() => inDays(all, ...daysOf(page)), [all, page]);
   const marks = useMemo(() => new Map(columns.map(({ column, mark }) => [column.id, mark])), [columns]);
   const isPhone = useMedia(PHONE_QUERY);
   const isWide = useMedia(WIDE_QUERY);
@@ -103,7 +94,7 @@ export function CalendarView(props: ScheduleProps): ReactElement {
   const hasTray = wish ?? (isWide && undated.length > 0);
   const isIntoTray = aim?.to === "tray";
   return (
-    <section ref={refer} className={css.view} aria-label={scheduleText.calendar}>
+    <section ref={refer} className={frame.view} aria-label={scheduleText.calendar}>
       <CalendarHead
         page={page}
         today={today}
@@ -116,7 +107,7 @@ export function CalendarView(props: ScheduleProps): ReactElement {
           onAdd={(day, anchor) => setOpen({ day, anchor, isAdding: true })}
         />
       ) : (
-        <div className={css.body}>
+        <div className={frame.body}>
           <MonthBoard
             {...{ page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onPage }}
             onDay={(day, anchor, isAdding) => setOpen({ day, anchor, isAdding })}
@@ -129,7 +120,7 @@ export function CalendarView(props: ScheduleProps): ReactElement {
           key={open.day}
           {...open}
           {...{ boardId, marks, canAdd, deeds }}
-          tasks={onDay(dated, open.day).map(({ task }) => task)}
+          tasks={inDays(all, open.day, open.day).map(({ task }) => task)}
           onClose={() => setOpen(null)}
         />
       )}

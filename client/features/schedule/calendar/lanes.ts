@@ -82,8 +82,3 @@ export function laneWeek(spans: readonly Spanned[], first: Day, room: number): W
   const rows = isFull ? room : bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
   return { bars, hidden, rows };
 }
-
-/** The tasks of one day, in the order given. */
-export function onDay<T extends Span>(spans: readonly T[], day: Day): T[] {
-  return spans.filter(({ from, to }) => from <= day && to >= day);
-}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactEle
 import { classNames } from "#client/ui/class-names.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { isSame } from "#client/sync/lists.ts";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { dayOf, keyOfDay, weekStart, type Day, type Span } from "../days/days.ts";
 import { taskNow, type DatedTask, type TaskDeeds } from "../schedule-tools.ts";
@@ -14,7 +15,7 @@ import { laneWeek, WEEK_DAYS } from "./lanes.ts";
 import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
 
 /** A week alone scrolls; so many rows of bars are drawn at most. */
-const WEEK_ROOM = 60;
+const WEEK_ROOM = 30;
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
 export interface MonthBoardProps {
@@ -119,21 +120,36 @@ function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
   return { active, setActive, grid, goTo, carryByKey, isCarrying };
 }
 
+/** What is drawn of a week, and the tasks it was laid from. */
+interface Week extends Pick<WeekRowProps, "first" | "bars" | "counts" | "tasks"> {
+  readonly own: readonly DatedTask[];
+  readonly room: number;
+}
+
+/** The weeks of a page; a week of which no task has changed stays the same object, and is not drawn anew. */
+function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: number): readonly Week[] {
+  const [memory] = useState(() => new Map<Day, Week>());
+  return useMemo(
+    () =>
+      weeks.map((first) => {
+        const own = dated.filter((one) => touches(one, first));
+        const held = memory.get(first);
+        if (held !== undefined && held.room === room && isSame(held.own, own)) return held;
+        const tasks = new Map(own.map((one) => [one.id, one]));
+        const week = { first, own, room, tasks, bars: laneWeek(own, first, room), counts: countsOf(own, first) };
+        memory.set(first, week);
+        return week;
+      }),
+    [weeks, dated, room, memory],
+  );
+}
+
 /** The calendar as a grid of days: arrows walk, Enter opens a day, Tab goes through the tasks of the day that the arrows stand on. */
 export function MonthBoard(props: MonthBoardProps): ReactElement {
   const { page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onDay } = props;
   const { active, setActive, grid, goTo, carryByKey, isCarrying } = useActiveDay(props);
   const { room, refer } = useRoom(page.weeks.length);
-  const byId = useMemo(() => new Map(dated.map((one) => [one.id, one])), [dated]);
-  const rows = useMemo(
-    () =>
-      page.weeks.map((first) => ({
-        first,
-        bars: laneWeek(dated, first, page.scale === "week" ? WEEK_ROOM : room),
-        counts: countsOf(dated, first),
-      })),
-    [page, dated, room],
-  );
+  const rows = useWeeks(page, dated, page.scale === "week" ? WEEK_ROOM : room);
   const aimed = typeof aim?.to === "object" ? aim.to : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -172,12 +188,11 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
         <Weekdays {...props} active={active} />
       </thead>
       <tbody ref={refer} className={css.weeks}>
-        {rows.map(({ first, bars, counts }) => (
+        {rows.map(({ first, bars, counts, tasks }) => (
           <WeekRow
             key={first}
-            {...{ first, bars, counts, marks, now, canAdd, deeds, onDay }}
+            {...{ first, bars, counts, tasks, marks, now, canAdd, deeds, onDay }}
             scale={page.scale}
-            tasks={byId}
             month={page.first}
             today={dayOf(now)}
             active={weekStart(active) === first ? active : null}

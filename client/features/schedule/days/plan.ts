@@ -14,7 +14,18 @@ function dayOfTime(time: string | null): Day | null {
 }
 
 /** The days of a task: from its start to its term, or the one that is known. A start after the term is none. `null` for no days. */
-export function spanOf({ startAt, dueAt }: Planned): Span | null {
+export function spanOf(task: Planned): Span | null {
+  const held = spans.get(task);
+  if (held !== undefined) return held;
+  const span = readSpan(task);
+  spans.set(task, span);
+  return span;
+}
+
+/** A row is never changed, so what was read of it stays true: of ten thousand tasks only an edited one is read again. */
+const spans = new WeakMap<Planned, Span | null>();
+
+function readSpan({ startAt, dueAt }: Planned): Span | null {
   const start = dayOfTime(startAt);
   const due = dayOfTime(dueAt);
   const to = due ?? start;

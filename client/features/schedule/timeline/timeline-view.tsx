@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
-import { figure } from "#client/language/plural.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { PHONE_QUERY, WIDE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import "#client/ui/icons/more-icons.ts";
 import { dayOf, type Day } from "../days/days.ts";
+import frame from "../frame.module.css";
+import { ScheduleHead, type TraySwitch } from "../schedule-head.tsx";
 import type { ScheduleProps } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 import { Tray } from "../tray.tsx";
@@ -54,26 +55,17 @@ interface HeadProps {
   readonly zoom: Zoom;
   readonly onZoom: (zoom: Zoom) => void;
   readonly onToday: () => void;
-  /** How many tasks the tray has, and whether it is open; `null` where there is none. */
-  readonly tray: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void } | null;
+  readonly tray: TraySwitch | null;
 }
 
 /** The way to today, and how near the time is looked at. */
 function TimelineHead({ zoom, onZoom, onToday, tray }: HeadProps): ReactElement {
   return (
-    <div className={css.head}>
+    <ScheduleHead tray={tray} scales={SCALES} scale={zoom} onScale={onZoom}>
       <Button size="sm" onClick={onToday}>
         {scheduleText.today}
       </Button>
-      <div className={css.headEnd}>
-        {tray !== null && (
-          <Button look="ghost" size="sm" aria-pressed={tray.isOpen} className={css.toggle} onClick={tray.toggle}>
-            {scheduleText.undated} {figure(tray.count)}
-          </Button>
-        )}
-        <Segmented label={scheduleText.scale} options={SCALES} value={zoom} onChange={onZoom} />
-      </div>
-    </div>
+    </ScheduleHead>
   );
 }
 
@@ -104,14 +96,14 @@ export function TimelineView({ tasks, columns, canEdit, deeds }: ScheduleProps):
   const hasTray = !isPhone && (wish ?? (isWide && undated.length > 0));
   const onForm = useCallback((taskId: string, anchor: HTMLElement) => setForm({ taskId, anchor }), []);
   return (
-    <section ref={referRoot} className={css.view} aria-label={scheduleText.timeline}>
+    <section ref={referRoot} className={classNames(frame.view, css.view)} aria-label={scheduleText.timeline}>
       <TimelineHead
         zoom={zoom}
         onZoom={(next) => change({ zoom: next === "month" ? "" : next })}
         onToday={() => show(today)}
         tray={isPhone ? null : { count: undated.length, isOpen: hasTray, toggle: () => setWish(!hasTray) }}
       />
-      <div className={css.body}>
+      <div className={frame.body}>
         <TimelineBoard
           {...{ lines, marks, scale, zoom, today, seen, namesWidth, deeds, canEdit, refer, onForm }}
           preview={carried ?? keys.preview}

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from "react";
 import { useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import type { CustomField } from "#contract/custom-field.ts";
 import { isWebAddress, type FieldValue } from "#contract/field-value.ts";
 import css from "../fields/fields.module.css";
@@ -103,7 +104,7 @@ function Value({ field, value, isOpen, onOpen }: ValueRowProps): ReactElement {
     return (
       <span className={looks}>
         {drawn}
-        {value === null && <span className={custom.unseen}>{text}</span>}
+        {value === null && <Unseen>{text}</Unseen>}
       </span>
     );
   }

@@ -1,17 +1,16 @@
 import { useState, type ReactElement } from "react";
 import { attempt } from "#client/frame/attempt.ts";
+import { labelsAbove } from "#client/frame/board-labels.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import type { Store } from "#client/sync/surface.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { HUES, type Hue } from "#contract/hue.ts";
 import type { Label } from "#contract/label.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import css from "./fields.module.css";
 import { fieldText } from "./field-text.ts";
 import type { TaskChange, TaskFields } from "./task-fields.ts";
@@ -20,17 +19,6 @@ export interface LabelPickerProps {
   fields: TaskFields;
   change: TaskChange;
   canMake: boolean;
-}
-
-/** Labels of the boards above, which their nested boards have as well, as far as this device holds them. */
-function labelsAbove(store: Store, boardId: string): Label[] {
-  const found: Label[] = [];
-  let at = store.get("board", boardId)?.boardId ?? null;
-  for (let depth = 0; at !== null && depth < BOARD_DEPTH_MAX; depth += 1) {
-    found.push(...store.list(`labels:${at}`).flatMap((id) => store.get("label", id) ?? []));
-    at = store.get("board", at)?.boardId ?? null;
-  }
-  return found;
 }
 
 /** A hue that no label of the board has yet. */

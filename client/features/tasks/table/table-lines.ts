@@ -69,7 +69,24 @@ export function sorted(tasks: readonly Task[], sorting: Sorting | null, names: N
 /** A line of the table: the head of a column's tasks, or one of them. */
 export type Line =
   | { readonly id: string; readonly group: MarkedColumn; readonly count: number; readonly isFolded: boolean }
-  | { readonly id: string; readonly task: Task; readonly group: MarkedColumn };
+  | TaskLine;
+
+interface TaskLine {
+  readonly id: string;
+  readonly task: Task;
+  readonly group: MarkedColumn;
+}
+
+/** A row is never changed, so its line is the same one: after an edit ten thousand others are not made anew. */
+const lineOfTask = new WeakMap<Task, TaskLine>();
+
+function lineOf(task: Task, group: MarkedColumn): TaskLine {
+  const held = lineOfTask.get(task);
+  if (held?.group === group) return held;
+  const line = { id: task.id, task, group };
+  lineOfTask.set(task, line);
+  return line;
+}
 
 export interface LinesInput {
   readonly columns: readonly MarkedColumn[];
@@ -94,7 +111,7 @@ export function linesOf({ columns, tasks, sorting, folded, names }: LinesInput):
     const isFolded = folded.has(id);
     lines.push({ id, group, count: own.length, isFolded });
     if (isFolded) continue;
-    for (const task of sorted(own, sorting, names)) lines.push({ id: task.id, task, group });
+    for (const task of sorted(own, sorting, names)) lines.push(lineOf(task, group));
   }
   return lines;
 }

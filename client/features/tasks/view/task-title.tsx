@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { Unseen } from "#client/ui/controls/small.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
@@ -45,7 +46,9 @@ export function TaskTitle({ task, canEdit, level }: TaskTitleProps): ReactElemen
   if (isEdited) {
     return (
       <div className={css.title}>
-        <Heading className={css.unseen}>{task.title}</Heading>
+        <Heading>
+          <Unseen>{task.title}</Unseen>
+        </Heading>
         <InlineEdit
           look="task"
           label={viewText.titleLabel}

@@ -52,6 +52,7 @@ function shownIn(form: AmendForm): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
+const LOOK = { kind: "table", filter: "", choices: "", shared: false } as const;
 const RULE = { cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "Europe/Moscow" };
 
 const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[] = [
@@ -120,6 +121,10 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
   { mutation: edit({ op: "rule.set", id: "r-1", args: { enabled: false } }), fields: null },
   { mutation: edit({ op: "rule.archive", id: "r-1", args: {} }), fields: null },
   { mutation: edit({ op: "rule.restore", id: "r-1", args: {} }), fields: null },
+  { mutation: edit({ op: "view.create", id: "v-1", args: { boardId: "b-1", name: "Моё", ...LOOK } }), fields: null },
+  { mutation: edit({ op: "view.set", id: "v-1", args: { name: "Моё" } }), fields: null },
+  { mutation: edit({ op: "view.archive", id: "v-1", args: {} }), fields: null },
+  { mutation: edit({ op: "view.restore", id: "v-1", args: {} }), fields: null },
   { mutation: edit({ op: "customField.set", id: "f-1", args: { name: "Клиент", sort: "a1" } }), fields: ["name"] },
   { mutation: edit({ op: "customField.set", id: "f-1", args: { sort: "a1" } }), fields: null },
   { mutation: edit({ op: "customField.archive", id: "f-1", args: {} }), fields: null },

@@ -121,6 +121,7 @@ const onRule = ({ find, id }: Scene, what: string) => {
   const name = find("rule", id)?.name ?? "";
   return tell("bolt", name === "" ? "Правило" : name, what);
 };
+const onView = (scene: Scene, what: string) => tell("eye", scene.find("savedView", scene.id)?.name ?? UNTITLED, what);
 const onTask = (scene: Scene, icon: IconName, what: string) =>
   tell(icon, scene.find("task", scene.id)?.title ?? UNTITLED, what);
 const onNotification = (scene: Scene, what: string) =>
@@ -166,6 +167,10 @@ const TELL: Tell = {
   "rule.set": (_, scene) => onRule(scene, "Правило изменено"),
   "rule.archive": (_, scene) => onRule(scene, "Правило убрано"),
   "rule.restore": (_, scene) => onRule(scene, "Правило возвращено"),
+  "view.create": ({ name }) => tell("eye", name, "Новый вид доски"),
+  "view.set": (_, scene) => onView(scene, "Вид доски изменён"),
+  "view.archive": (_, scene) => onView(scene, "Вид доски удалён"),
+  "view.restore": (_, scene) => onView(scene, "Вид доски возвращён"),
   "task.fill": ({ fieldId, value }, scene) => onTask(scene, "pencil", filled(scene, fieldId, value)),
   "member.set": ({ boardId, role }, scene) => tell("user-plus", boardTitle(scene, boardId), `Роль: ${roleLabel(role)}`),
   "member.remove": ({ boardId }, scene) => tell("users", boardTitle(scene, boardId), "Участник убран"),

@@ -45,5 +45,6 @@ function rowOf({ op, id, args }: Mutation, find: Find): Placed | undefined {
   if (op.startsWith("column.")) return find("column", id);
   if (op.startsWith("customField.")) return find("customField", id);
   if (op.startsWith("rule.")) return find("rule", id);
+  if (op.startsWith("view.")) return find("savedView", id);
   return op.startsWith("label.") ? find("label", id) : find("board", id);
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Notification, NotificationKind } from "#contract/notification.ts";
+import { chatText, digestLetter, headline } from "./delivery-text.ts";
+
+function said(kind: NotificationKind, more: Partial<Notification> = {}, boardTitle: string | null = "Дом") {
+  const notification: Notification = {
+    id: "0192b3a0-0000-7000-8000-000000000001",
+    userId: "0192b3a0-0000-7000-8000-000000000002",
+    kind,
+    actorId: null,
+    actorName: "Лена",
+    boardId: "0192b3a0-0000-7000-8000-000000000003",
+    taskId: null,
+    commentId: null,
+    title: "Обои",
+    detail: null,
+    groupKey: kind,
+    readAt: null,
+    snoozedTill: null,
+    createdAt: "2026-11-22T09:00:00.000Z",
+    rev: 1,
+    ...more,
+  };
+  return { notification, boardTitle };
+}
+
+describe("what is said outside of the application", () => {
+  it("[NO-30] reads as a sentence with what it is about after it", () => {
+    expect(headline(said("role_changed", { detail: "admin" }))).toBe("Лена меняет вашу роль на «Администратор»");
+    expect(headline(said("wip_exceeded", { detail: "5/4" }))).toBe("Предел колонки превышен (5 из 4)");
+  });
+
+  it("[NO-30] names a board once, also where it is the board that is spoken of", () => {
+    const invited = said("board_invited", { title: "Дом" });
+    expect(chatText(invited)).toBe("Лена зовёт вас на доску\n«Дом»\nЯрус");
+    expect(chatText(said("assigned"))).toBe("Лена назначает вам задачу\n«Обои»\nДом");
+    const { text } = digestLetter("vera@example.ru", [invited, said("assigned")], "https://yarus.example.ru");
+    expect(text).toContain("Лена зовёт вас на доску: «Дом»\nhttps://");
+    expect(text).toContain("Лена назначает вам задачу: «Обои» · Дом\nhttps://");
+  });
+});
