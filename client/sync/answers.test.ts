@@ -59,6 +59,19 @@ describe("what becomes of the queue", () => {
     expect([ids(plan.acked), ids(plan.refused)]).toEqual([[2], []]);
   });
 
+  it("an entry that is to be asked about once more does not fall with what it names", () => {
+    const label = id(5);
+    const making = entry(
+      1,
+      { op: "label.create", id: label, args: { boardId: id(1, "b"), name: "Срочно", color: "plum" } },
+      [label],
+    );
+    const leaving = entry(2, { op: "task.remove", id: id(1), args: { field: "labelIds", value: label } });
+    const plan = planAnswers([making, leaving], [refused(1), { mutationId: id(2, "e"), status: "again" }], NOW);
+    expect([ids(plan.acked), ids(plan.refused)]).toEqual([[], [1]]);
+    expect(ids(planAnswers([making, leaving], [refused(1)], NOW).refused)).toEqual([1, 2]);
+  });
+
   it("an entry that was answered before is left alone", () => {
     const answered = { ...rename(1, id(1)), acks: {} };
     const plan = planAnswers([answered], [refused(1)], NOW);

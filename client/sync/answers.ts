@@ -2,8 +2,9 @@ import type { Change, Cursor, StreamId } from "#contract/change.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import { ENTRY_VERSION, type OutboxEntry, type RejectedEntry } from "./outbox-entry.ts";
 
-/** What the server said of one entry for good. */
+/** What the server said of one entry: for good, or `again` where only the next answer will tell whether it was done. */
 export type EntryAnswer =
+  | { mutationId: string; status: "again" }
   | { mutationId: string; status: "ok"; changes: readonly Change[] }
   | {
       mutationId: string;
@@ -34,6 +35,8 @@ export function planAnswers(entries: readonly OutboxEntry[], answers: readonly E
       plan.acked.push({ ...entry, acks: acksOf(answer.changes), lastCode: null });
       continue;
     }
+    // It may be done already: what falls cannot take it along.
+    if (answer?.status === "again") continue;
     const leader = groupOf(entry, groups);
     const refusal = answer ?? leader?.refusal;
     if (refusal === undefined) continue;

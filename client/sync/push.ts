@@ -77,7 +77,7 @@ async function sendNext(engine: Engine): Promise<"more" | "stop"> {
   const attempts = await send(engine, run);
   await leaveOfflineTasks(engine, run, attempts);
   const said = await settled(engine, run, attempts, generation);
-  const plan = await keepAnswers(engine, user.id, said);
+  const plan = await keepAnswers(engine, user.id, [...said, ...untold(run, said)]);
   // What fell with a refused one has had its attempt too.
   await clearOfflineTasks(engine, plan.refused);
   if (isCurrent(engine, generation)) await retire(engine);
@@ -108,6 +108,12 @@ async function settled(
     said.push({ ...attempt, changes: [...attempt.changes, ...rest] });
   }
   return said;
+}
+
+/** Sent, and perhaps done: an answer that got lost in the database ends a batch without a word of it, and one of an earlier life counts for nothing. */
+function untold(run: readonly OutboxEntry[], said: readonly EntryAnswer[]): EntryAnswer[] {
+  const told = new Set(said.map(({ mutationId }) => mutationId));
+  return run.flatMap(({ mutationId }) => (told.has(mutationId) ? [] : [{ mutationId, status: "again" as const }]));
 }
 
 /** An answer of the server's earlier life, before it went back in time, proves nothing: the entry is sent once more (F-30). */

@@ -57,4 +57,8 @@ export const KNOWN_SEEDS: readonly KnownSeed[] = [
     seed: 2_001_375,
     found: "a tab that had not heard of a server's restore took a task from the board that another tab had read since",
   },
+  {
+    seed: 11_102_769,
+    found: "an edit that was done, but not told of, fell with a refused one that it named",
+  },
 ];
