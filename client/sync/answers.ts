@@ -2,9 +2,11 @@ import type { Change, Cursor, StreamId } from "#contract/change.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import { ENTRY_VERSION, type OutboxEntry, type RejectedEntry } from "./outbox-entry.ts";
 
-/** What the server said of one entry: for good, or `again` where only the next answer will tell whether it was done. */
+/** Only the next answer will tell whether an entry was done. */
+export type Untold = { mutationId: string; status: "again" };
+
+/** What the server said of one entry for good. */
 export type EntryAnswer =
-  | { mutationId: string; status: "again" }
   | { mutationId: string; status: "ok"; changes: readonly Change[] }
   | {
       mutationId: string;
@@ -24,7 +26,11 @@ export interface AnswerPlan {
  * What becomes of the queue by these answers. A refused entry takes along everything that builds on what it would have created:
  * they stand and fall as one group. `entries` is the queue in order, `now` milliseconds since 1970.
  */
-export function planAnswers(entries: readonly OutboxEntry[], answers: readonly EntryAnswer[], now: number): AnswerPlan {
+export function planAnswers(
+  entries: readonly OutboxEntry[],
+  answers: readonly (EntryAnswer | Untold)[],
+  now: number,
+): AnswerPlan {
   const byId = new Map(answers.map((answer) => [answer.mutationId, answer]));
   const groups = new Map<string, { group: string; refusal: Refusal }>();
   const plan: AnswerPlan = { acked: [], refused: [] };

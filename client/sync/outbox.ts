@@ -1,5 +1,5 @@
 import { boardStream, type StreamId } from "#contract/change.ts";
-import { planAnswers, type AnswerPlan, type EntryAnswer } from "./answers.ts";
+import { planAnswers, type AnswerPlan, type EntryAnswer, type Untold } from "./answers.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
@@ -102,7 +102,11 @@ export async function unanswered(engine: Engine, userId: string): Promise<Outbox
 }
 
 /** Keeps what the server said, on the disk first, then in memory, then in other tabs. */
-export function keepAnswers(engine: Engine, userId: string, answers: readonly EntryAnswer[]): Promise<AnswerPlan> {
+export function keepAnswers(
+  engine: Engine,
+  userId: string,
+  answers: readonly (EntryAnswer | Untold)[],
+): Promise<AnswerPlan> {
   return inTurn(engine, async () => {
     const plan = await engine.disk.sync(["outbox", "rejected"], "strict", async (transaction) => {
       const entries = (await transaction.all("outbox")).filter((entry) => entry.userId === userId);

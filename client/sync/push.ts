@@ -6,7 +6,7 @@ import { backoffMs } from "./backoff.ts";
 import { isCurrent, setWatched, userOf, type Engine } from "./engine.ts";
 import { createLeaseLock } from "./lease.ts";
 import { amendEntry, keepAnswers, retire, unanswered } from "./outbox.ts";
-import type { EntryAnswer } from "./answers.ts";
+import type { EntryAnswer, Untold } from "./answers.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { pullNow } from "./pull.ts";
 import { receive } from "./receive.ts";
@@ -111,7 +111,7 @@ async function settled(
 }
 
 /** Sent, and perhaps done: an answer that got lost in the database ends a batch without a word of it, and one of an earlier life counts for nothing. */
-function untold(run: readonly OutboxEntry[], said: readonly EntryAnswer[]): EntryAnswer[] {
+function untold(run: readonly OutboxEntry[], said: readonly EntryAnswer[]): Untold[] {
   const told = new Set(said.map(({ mutationId }) => mutationId));
   return run.flatMap(({ mutationId }) => (told.has(mutationId) ? [] : [{ mutationId, status: "again" as const }]));
 }

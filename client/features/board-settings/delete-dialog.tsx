@@ -1,9 +1,8 @@
-import { useEffect, useState, type FormEvent, type ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import type { Board } from "#contract/board.ts";
 import { boardDeletion, type DeletionSizes } from "#contract/deletion.ts";
 import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
@@ -50,9 +49,7 @@ export function DeleteDialog({
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  const form = `delete-${board.id}`;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (busy || !online) return;
     if (!isSame(typed, board.title)) {
       setWrong(true);
@@ -62,38 +59,31 @@ export function DeleteDialog({
     void giveUp(sync, board).then((isDone) => (isDone ? onClose() : setBusy(false)));
   };
   return (
-    <Dialog
+    <FormDialog
       title={boardSettingsText.deleteTitle(board.title)}
       text={<Goes sizes={sizes} />}
       onClose={onClose}
-      closeLabel={boardSettingsText.close}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {boardSettingsText.cancel}
-          </Button>
-          <Button look="danger-solid" type="submit" form={form} disabled={!online} aria-disabled={busy}>
-            {boardSettingsText.deleteNow}
-          </Button>
-        </>
-      }
+      words={{ ...boardSettingsText, submit: boardSettingsText.deleteNow }}
+      look="danger-solid"
+      disabled={!online}
+      busy={busy}
+      className={css.form}
+      onSubmit={submit}
     >
-      <form id={form} className={css.form} onSubmit={submit}>
-        <TextField
-          label={boardSettingsText.deleteType}
-          value={typed}
-          placeholder={board.title}
-          error={isWrong ? boardSettingsText.deleteTypeWrong : undefined}
-          autoComplete="off"
-          data-autofocus
-          onChange={(next) => {
-            setTyped(next);
-            setWrong(false);
-          }}
-        />
-        {!online && <output className={css.text}>{boardSettingsText.deleteOffline}</output>}
-      </form>
-    </Dialog>
+      <TextField
+        label={boardSettingsText.deleteType}
+        value={typed}
+        placeholder={board.title}
+        error={isWrong ? boardSettingsText.deleteTypeWrong : undefined}
+        autoComplete="off"
+        data-autofocus
+        onChange={(next) => {
+          setTyped(next);
+          setWrong(false);
+        }}
+      />
+      {!online && <output className={css.text}>{boardSettingsText.deleteOffline}</output>}
+    </FormDialog>
   );
 }
 

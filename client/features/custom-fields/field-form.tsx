@@ -1,11 +1,10 @@
-import { useState, type FormEvent, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
-import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import { CUSTOM_FIELD_TYPES, type CustomField, type CustomFieldType } from "#contract/custom-field.ts";
 import { CUSTOM_FIELD_NAME_MAX } from "#contract/limit.ts";
 import { changeField, createField } from "./custom-field-mutations.ts";
@@ -37,8 +36,7 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
   const [error, setError] = useState<string | null>(null);
   const [type, setType] = useState<CustomFieldType>(field?.type ?? "text");
   const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftOf(field?.options ?? []));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (name.trim() === "") return setError(customFieldText.nameEmpty);
     const given = { name: name.trim(), type, options };
     void (field === undefined ? make(sync, boardId, given) : change(sync, field, given));
@@ -50,53 +48,47 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
     if (next === "select" && options.length === 0) setOptions([blankOption(sync.newId(), [])]);
   };
   return (
-    <Dialog
+    <FormDialog
       title={field === undefined ? customFieldText.newTitle : customFieldText.editTitle}
       onClose={onClose}
-      closeLabel={customFieldText.close}
       width={460}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {isWithin ? customFieldText.back : customFieldText.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="custom-field">
-            {field === undefined ? customFieldText.create : customFieldText.save}
-          </Button>
-        </>
-      }
+      words={{
+        close: customFieldText.close,
+        cancel: isWithin ? customFieldText.back : customFieldText.cancel,
+        submit: field === undefined ? customFieldText.create : customFieldText.save,
+      }}
+      className={css.form}
+      onSubmit={submit}
     >
-      <form id="custom-field" className={css.form} onSubmit={submit}>
-        <TextField
-          label={customFieldText.name}
-          placeholder={customFieldText.namePlaceholder}
-          maxLength={CUSTOM_FIELD_NAME_MAX}
-          autoComplete="off"
-          data-autofocus=""
-          value={name}
-          {...(error === null ? {} : { error })}
-          onChange={(next) => {
-            setName(next);
-            setError(null);
-          }}
+      <TextField
+        label={customFieldText.name}
+        placeholder={customFieldText.namePlaceholder}
+        maxLength={CUSTOM_FIELD_NAME_MAX}
+        autoComplete="off"
+        data-autofocus=""
+        value={name}
+        {...(error === null ? {} : { error })}
+        onChange={(next) => {
+          setName(next);
+          setError(null);
+        }}
+      />
+      {field === undefined ? (
+        <SelectField
+          label={customFieldText.type}
+          hint={customFieldText.typeHint}
+          value={type}
+          options={TYPES}
+          onChange={chooseType}
         />
-        {field === undefined ? (
-          <SelectField
-            label={customFieldText.type}
-            hint={customFieldText.typeHint}
-            value={type}
-            options={TYPES}
-            onChange={chooseType}
-          />
-        ) : (
-          <p className={css.type}>
-            <Icon name={TYPE_ICONS[type]} size={16} />
-            {customFieldText.types[type]}
-          </p>
-        )}
-        {type === "select" && <OptionsEditor options={options} hasTasks={field !== undefined} onChange={setOptions} />}
-      </form>
-    </Dialog>
+      ) : (
+        <p className={css.type}>
+          <Icon name={TYPE_ICONS[type]} size={16} />
+          {customFieldText.types[type]}
+        </p>
+      )}
+      {type === "select" && <OptionsEditor options={options} hasTasks={field !== undefined} onChange={setOptions} />}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
-import { useState, type FormEvent, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { PASSKEY_NAME_MAX } from "#contract/limit.ts";
 import { type Passkey, passkeyRename } from "#contract/passkey.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import { CANCEL, CLOSE, PASSKEY_NAME_LABEL, RENAME, SAVE } from "./factor-text.ts";
 import { tried } from "./protection.ts";
-
-const FORM = "rename-passkey";
 
 export interface RenamePasskeyProps {
   readonly passkey: Passkey;
@@ -21,8 +18,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyP
   const sync = useSync();
   const [name, setName] = useState(passkey.name);
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     onClose();
     const next = name.trim();
     if (next === "" || next === passkey.name) return;
@@ -30,30 +26,19 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyP
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={RENAME}
       onClose={onClose}
-      closeLabel={CLOSE}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {CANCEL}
-          </Button>
-          <Button type="submit" form={FORM} look="primary">
-            {SAVE}
-          </Button>
-        </>
-      }
+      words={{ close: CLOSE, cancel: CANCEL, submit: SAVE }}
+      onSubmit={() => void save()}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label={PASSKEY_NAME_LABEL}
-          value={name}
-          onChange={setName}
-          maxLength={PASSKEY_NAME_MAX}
-          data-autofocus=""
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={PASSKEY_NAME_LABEL}
+        value={name}
+        onChange={setName}
+        maxLength={PASSKEY_NAME_MAX}
+        data-autofocus=""
+      />
+    </FormDialog>
   );
 }
