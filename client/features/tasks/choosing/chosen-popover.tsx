@@ -25,7 +25,7 @@ interface PickerProps {
 
 function PeopleOfAll({ tasks }: PickerProps): ReactElement {
   const sync = useSync();
-  const options = peopleFor(sync.store, boardsOf(tasks)).map((known) => {
+  const options = peopleFor(sync, boardsOf(tasks)).map((known) => {
     const person = personOf(known);
     const held = tasks.filter(({ assigneeIds }) => assigneeIds.includes(known.id)).length;
     return { id: known.id, text: person.name, mark: <Avatar person={person} silent />, held };

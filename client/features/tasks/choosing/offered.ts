@@ -22,11 +22,10 @@ export function boardsOf(tasks: readonly Task[]): readonly string[] {
   return [...new Set(tasks.map(({ boardId }) => boardId))];
 }
 
-/** What every one of the lists has, in the order of the first. */
+/** What every one of the lists has, each once, in the order of the first. */
 function inAll<T extends { readonly id: string }>(lists: readonly (readonly T[])[]): readonly T[] {
-  const [first = [], ...rest] = lists;
-  const known = rest.map((list) => new Set(list.map(({ id }) => id)));
-  return first.filter(({ id }) => known.every((ids) => ids.has(id)));
+  const [first = new Map<string, T>(), ...rest] = lists.map((list) => new Map(list.map((one) => [one.id, one])));
+  return [...first.values()].filter(({ id }) => rest.every((known) => known.has(id)));
 }
 
 /** The labels that tasks of all these boards may have. */
@@ -38,12 +37,18 @@ export function labelsFor(store: Store, boardIds: readonly string[]): readonly L
   return inAll(lists);
 }
 
-/** The people who see all these boards, as far as this device knows. */
-export function peopleFor(store: Store, boardIds: readonly string[]): readonly { id: string; name: string }[] {
+interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The people who see all these boards, as far as this device knows: whoever looks does. */
+export function peopleFor({ store, session }: Sync, boardIds: readonly string[]): readonly NamedPerson[] {
+  const me = session.state().user;
   const lists = boardIds.map((boardId) => {
     const members = store.list(`members:${boardId}`).flatMap((key) => store.get("member", key) ?? []);
-    const own = new Set(members.map(({ id }) => id));
-    return [...members, ...store.readers(boardId).filter(({ id }) => !own.has(id))];
+    const known: readonly NamedPerson[] = [...members, ...store.readers(boardId), ...(me === null ? [] : [me])];
+    return known;
   });
   return inAll(lists);
 }
@@ -63,7 +68,7 @@ export function offeredFor(sync: Sync, tasks: readonly Task[]): Offered {
   const isFinishable = boardIds.every((boardId) => columnFor(sync, boardId, !isDone) !== undefined);
   return {
     move: allow("canMove"),
-    assign: allow("canAssign") && peopleFor(sync.store, boardIds).length > 0,
+    assign: allow("canAssign"),
     label: allow("canEdit") && labelsFor(sync.store, boardIds).length > 0,
     edit: allow("canEdit"),
     finish: !allow("canMove") || !isFinishable ? null : isDone ? "reopen" : "done",
