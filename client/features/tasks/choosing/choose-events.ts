@@ -10,20 +10,15 @@ import { CHOOSABLE, chosen, toggleChosen } from "./chosen.ts";
 /** Hears a press for itself, whatever is chosen; a line's own box of what is chosen is no such thing. */
 const CONTROLS = "button, input:not([readonly]), select, textarea, label";
 
-interface Pressed {
-  readonly task: Task;
-  readonly element: HTMLElement;
-}
-
 /** What the bar does by the keys of a card, while one of several chosen has the focus; `null` for a key that means nothing. */
 export type BarKeys = (code: string, anchor: HTMLElement) => (() => void) | undefined;
 
 /** The task under an event, if its person may do anything with it. */
-function pressedTask(sync: Sync, target: EventTarget | null): Pressed | null {
+function pressedTask(sync: Sync, target: EventTarget | null): Task | null {
   const element = target instanceof Element ? target.closest<HTMLElement>(CHOOSABLE) : null;
   const task = sync.store.get("task", element?.dataset["dragCard"] ?? "");
-  if (element === null || task === undefined || task.archivedAt !== null) return null;
-  return rightsOn(sync, task.boardId, false).canEdit ? { task, element } : null;
+  if (task === undefined || task.archivedAt !== null) return null;
+  return rightsOn(sync, task.boardId, false).canEdit ? task : null;
 }
 
 /** The tasks of the list that a task stands in, as they are shown. */
@@ -51,9 +46,8 @@ function take(event: Event): void {
 
 function onClick(sync: Sync, event: MouseEvent): void {
   const { target } = event;
-  const pressed = pressedTask(sync, target);
-  if (pressed === null || event.button !== 0 || event.altKey || !(target instanceof Element)) return;
-  const { task } = pressed;
+  const task = pressedTask(sync, target);
+  if (task === null || event.button !== 0 || event.altKey || !(target instanceof Element)) return;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   // The same keys open a link beside, as any other, until somebody has begun to choose.
   const isLinkItself = !isPlain && chosen.get().ids.size === 0;
@@ -66,7 +60,7 @@ function onClick(sync: Sync, event: MouseEvent): void {
 }
 
 /** Chooses the next one too, and takes the focus there, as the arrow alone would. */
-function extend(sync: Sync, { task }: Pressed, { code, target }: KeyboardEvent): void {
+function extend(sync: Sync, task: Task, { code, target }: KeyboardEvent): void {
   const order = orderAround(sync, task);
   const next = order[order.indexOf(task.id) + (code === "ArrowDown" ? 1 : -1)];
   const held = chosen.get();
@@ -77,19 +71,19 @@ function extend(sync: Sync, { task }: Pressed, { code, target }: KeyboardEvent):
     target?.dispatchEvent(new KeyboardEvent("keydown", { code, key: code, bubbles: true, cancelable: true }));
 }
 
-function actionOf(sync: Sync, pressed: Pressed, event: KeyboardEvent, barKeys: BarKeys): (() => void) | undefined {
-  const { task, element } = pressed;
-  const { code, shiftKey, altKey } = event;
+function actionOf(sync: Sync, task: Task, event: KeyboardEvent, barKeys: BarKeys): (() => void) | undefined {
+  const { code, shiftKey, altKey, target } = event;
   if (altKey) return undefined;
   if (isWithModifier(event)) {
     if (code !== "KeyA" || shiftKey) return undefined;
     return () => chosen.set(withList(chosen.get(), orderAround(sync, task)));
   }
   if (event.ctrlKey || event.metaKey) return undefined;
-  if (shiftKey) return code === "ArrowDown" || code === "ArrowUp" ? () => extend(sync, pressed, event) : undefined;
+  if (shiftKey) return code === "ArrowDown" || code === "ArrowUp" ? () => extend(sync, task, event) : undefined;
   if (!letterKeysOn() || event.repeat) return undefined;
   if (code === "KeyX") return () => toggleChosen(task.id);
-  return chosen.get().ids.has(task.id) ? barKeys(code, element) : undefined;
+  // What is opened stands beside what has the focus, which gets it back: a card, or a cell of the table.
+  return chosen.get().ids.has(task.id) && target instanceof HTMLElement ? barKeys(code, target) : undefined;
 }
 
 /** Hears what chooses tasks, before the cards and lines hear it, until the returned function is called. */
@@ -98,8 +92,8 @@ export function listenForChoosing(root: Document, sync: Sync, barKeys: BarKeys):
     const { target } = event;
     if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
     // Keys inside a card's own controls belong to them.
-    const pressed = target.matches("[data-drag-card], [data-place]") ? pressedTask(sync, target) : null;
-    const action = pressed && actionOf(sync, pressed, event, barKeys);
+    const task = target.matches("[data-drag-card], [data-place]") ? pressedTask(sync, target) : null;
+    const action = task && actionOf(sync, task, event, barKeys);
     if (!action) return;
     take(event);
     action();

@@ -36,7 +36,8 @@ export interface BarAction {
   /** The physical key that does it on a card, and how it is written. */
   readonly code?: string;
   readonly keys?: string;
-  readonly isMenu?: boolean;
+  /** What it opens beside its button. */
+  readonly opens?: "menu" | "dialog";
   readonly run: (anchor: HTMLElement) => void;
 }
 
@@ -72,7 +73,7 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
       text: choosingText.people,
       code: "KeyA",
       keys: "A",
-      isMenu: true,
+      opens: "dialog",
       run: pick("people"),
     },
     offered.label && {
@@ -80,7 +81,7 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
       text: choosingText.labels,
       code: "KeyL",
       keys: "L",
-      isMenu: true,
+      opens: "dialog",
       run: pick("labels"),
     },
     offered.edit && {
@@ -88,7 +89,7 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
       text: choosingText.priority,
       code: "KeyP",
       keys: "P",
-      isMenu: true,
+      opens: "menu",
       run: (anchor) => openPriorities(sync, tasks, anchor),
     },
     offered.edit && {
@@ -96,7 +97,7 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
       text: choosingText.due,
       code: "KeyD",
       keys: "D",
-      isMenu: true,
+      opens: "dialog",
       run: pick("due"),
     },
     finish !== null && {
@@ -177,14 +178,14 @@ export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): Reac
     <section ref={bar} className={css.bar} aria-label={choosingText.bar}>
       <p className={css.count}>{choosingText.chosen(tasks.length)}</p>
       <div className={css.actions}>
-        {actions.map(({ icon, text, keys, isMenu, run }) => (
+        {actions.map(({ icon, text, keys, opens, run }) => (
           <Button
             key={text}
             look="ghost"
             size="sm"
             icon={icon}
             aria-label={text}
-            aria-haspopup={isMenu === true ? "true" : undefined}
+            aria-haspopup={opens}
             data-tip={text}
             data-tip-keys={keys}
             onClick={(event) => run(event.currentTarget)}

@@ -130,10 +130,10 @@ describe("[CH-05] a card that is let go", () => {
         const gone = new Set(left);
         const seen = { aboveId: order[gap - 1] ?? null, belowId: order[gap] ?? null };
         const { aboveId, belowId } = placeWithout(order, gone, seen);
-        const above = order.slice(0, gap).filter((id) => !gone.has(id));
-        const below = order.slice(gap).filter((id) => !gone.has(id));
-        expect(aboveId).toBe(above.at(-1) ?? null);
-        expect(belowId).toBe(below[0] ?? null);
+        const above = order.slice(0, gap).findLast((id) => !gone.has(id));
+        const below = order.slice(gap).find((id) => !gone.has(id));
+        expect(aboveId).toBe(above ?? null);
+        expect(belowId).toBe(below ?? null);
       }),
     );
   });

@@ -26,9 +26,11 @@ export interface CellPress {
   readonly element: HTMLElement;
 }
 
-/** The cells that a person's lines have. */
+const SEEN_CELLS = CELLS.slice(1);
+
+/** The cells that a person's lines have; the same array for the same person. */
 export function cellsFor({ canEdit }: Pick<TaskActs, "canEdit">): readonly CellName[] {
-  return canEdit ? CELLS : CELLS.slice(1);
+  return canEdit ? CELLS : SEEN_CELLS;
 }
 
 /** A press on a cell: what can be changed is changed beside it, everything else opens the task. */
