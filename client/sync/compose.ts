@@ -50,6 +50,7 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
       await (await half.soon()).stop(engine);
     },
     mutate: async (op, id, args) => (await half.soon()).mutate(engine, op, id, args),
+    mutateAll: async (edits) => (await half.soon()).mutateAll(engine, edits),
     travel: async (way) => (await half.soon()).travel(engine, way),
     newId: () => newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) }),
     openBoard: (boardId) => openBoard(engine, boardId),
@@ -62,10 +63,7 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     call: callOf(engine, half),
     upload: async (endpoint, input, body, onProgress) =>
       (await half.soon()).upload(engine, endpoint, input, { body, onProgress }),
-    copies: {
-      count: async () => (await (await half.soon()).deviceCopies()).countCopies(engine),
-      clear: async () => (await (await half.soon()).deviceCopies()).clearCopies(engine),
-    },
+    copies: async () => (await half.soon()).copies(engine),
     inspect() {
       const late = half.now();
       if (late === null) throw new Error("The engine is not loaded yet");

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await story.task(vera.tab, edited, "Ждёт");
 });
 
-const count = () => story.during(vera.tab.sync.copies.count());
-const clear = () => story.during(vera.tab.sync.copies.clear());
+const count = () => story.during(vera.tab.sync.copies().then((copies) => copies.count()));
+const clear = () => story.during(vera.tab.sync.copies().then((copies) => copies.clear()));
 
 it("are counted by kind [SY-74]", async () => {
   expect(await count()).toEqual({ boards: 3, tasks: 3, answers: 1, unsent: 1, refused: 0 });

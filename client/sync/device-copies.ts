@@ -3,11 +3,16 @@ import { syncOf } from "./databases.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { clearParts } from "./part-disk.ts";
 import { dropCopies } from "./quota.ts";
-import type { DeviceContents } from "./surface.ts";
+import type { DeviceContents, DeviceCopies } from "./surface-copies.ts";
 import { post } from "./tabs.ts";
 
+/** What a person may see and clear of it. */
+export function copiesOf(engine: Engine): DeviceCopies {
+  return { count: () => countCopies(engine), clear: () => clearCopies(engine) };
+}
+
 /** What the device keeps of the person's own, counted. */
-export async function countCopies(engine: Engine): Promise<DeviceContents> {
+async function countCopies(engine: Engine): Promise<DeviceContents> {
   const userId = userOf(engine)?.id;
   const rows = await engine.disk.kanban(["boards", "tasks"], "read", async (transaction) => {
     const records = await transaction.all("boards");
@@ -31,7 +36,7 @@ export async function countCopies(engine: Engine): Promise<DeviceContents> {
 }
 
 /** Takes away what can be had from the server again (SY-74). What the person wrote stays, with the boards that it belongs to. */
-export async function clearCopies(engine: Engine): Promise<void> {
+async function clearCopies(engine: Engine): Promise<void> {
   await engine.disk.sync(["responses", "filePreviews"], "write", async (transaction) => {
     await transaction.clear("responses");
     await transaction.clear("filePreviews");

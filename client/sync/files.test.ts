@@ -451,7 +451,7 @@ describe("small pictures", () => {
     offline(vera);
     expect([await textOf("card"), await textOf("screen")]).toEqual([`preview/card of ${id}`, null]);
     expect(onDisk(vera, "filePreviews")).toHaveLength(1);
-    await story.during(vera.tab.sync.copies.clear());
+    await story.during(vera.tab.sync.copies().then((copies) => copies.clear()));
     expect(onDisk(vera, "filePreviews")).toEqual([]);
   });
 

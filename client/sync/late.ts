@@ -10,7 +10,7 @@ import { dropFiles, filesOf } from "./file-hooks.ts";
 import { stopHeadPoll } from "./heads.ts";
 import { obey } from "./hear-tabs.ts";
 import { inspect } from "./inspect.ts";
-import { mutate } from "./mutate.ts";
+import { mutate, mutateAll } from "./mutate.ts";
 import { goOnline, onNetwork, onVisible } from "./online.ts";
 import { openParts } from "./parts.ts";
 import { persisted, persistSoon } from "./persist.ts";
@@ -34,7 +34,7 @@ import { takeUpUndo } from "./undo-take-up.ts";
  */
 export const late = {
   /** For the settings alone: a chunk of its own. */
-  deviceCopies: () => import("./device-copies.ts"),
+  copies: async (engine: Engine) => (await import("./device-copies.ts")).copiesOf(engine),
   putBackRows: markAll,
   putBackEdits,
   pullSoon,
@@ -48,6 +48,7 @@ export const late = {
   closeSocket,
   tellToken,
   mutate,
+  mutateAll,
   travel,
   documents,
   files: filesOf,

@@ -2,63 +2,78 @@ import { isErrorCode, AppError } from "#contract/error.ts";
 import { newId } from "#contract/id.ts";
 import { isMutationName, parseMutation, predict } from "#contract/mutation.ts";
 import type { Mutation, MutationArgs, MutationName, MutationOf } from "#contract/mutation.ts";
-import { isPart, type PartName } from "#contract/part.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { getRow, rowsOf } from "./fold.ts";
-import { addEntry } from "./outbox.ts";
+import { addEntries } from "./outbox.ts";
 import { ENTRY_VERSION, type OutboxEntry } from "./outbox-entry.ts";
 import type { BeforeRow, MutateAnswer } from "./surface.ts";
 import type { OfflineTask } from "./databases.ts";
-import { inverseOf, type Inverse } from "./undo.ts";
+import { inverseOf, type Inverse, type UndoStep } from "./undo.ts";
 import { remember } from "./undo-history.ts";
 import type { Origin, RowsBefore } from "./undo-memory.ts";
 import type { EntityName } from "#contract/change.ts";
 
 /** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */
-export async function mutate<N extends MutationName>(
+export function mutate<N extends MutationName>(
   engine: Engine,
   op: N,
   id: string,
   args: MutationArgs<N>,
 ): Promise<MutateAnswer> {
+  return mutateAll(engine, [{ op, id, args }]);
+}
+
+/** Does several edits as one: all of them are kept or none, they are shown together, and one step takes them back (SY-98). */
+export async function mutateAll(engine: Engine, edits: readonly UndoStep[]): Promise<MutateAnswer> {
   const user = userOf(engine);
   if (user === null) throw new AppError("TOKEN_IS_EMPTY");
   const askedAt = engine.env.clock.now();
-  const mutationId = mutationIdFor(engine, op, id);
-  const mutation = checked({ mutationId, id, args: Object.fromEntries(Object.entries(args)) }, op);
-  const answer = await make(engine, user.id, mutation);
-  remember(engine, op, answer, askedAt);
+  const mutations = edits.map(({ op, id, args }) =>
+    checked({ mutationId: mutationIdFor(engine, op, id), id, args: { ...args } }, op),
+  );
+  const answer = await make(engine, user.id, mutations);
+  remember(engine, mutations, answer, askedAt);
   return answer;
 }
 
-async function make(engine: Engine, userId: string, mutation: Mutation): Promise<MutateAnswer> {
-  const before: RowsBefore = {};
-  const inverse = inverseOf(mutation, (entity, key) => {
-    const row = getRow(engine.store.fold, entity, key);
-    if (row !== undefined) before[entity] = { ...before[entity], [key]: row };
-    return row;
+async function make(engine: Engine, userId: string, mutations: readonly Mutation[]): Promise<MutateAnswer> {
+  const origins = mutations.map((mutation): Origin & { inverse: Inverse | null } => {
+    const before: RowsBefore = {};
+    const inverse = inverseOf(mutation, (entity, key) => {
+      const row = getRow(engine.store.fold, entity, key);
+      if (row !== undefined) before[entity] = { ...before[entity], [key]: row };
+      return row;
+    });
+    // Whoever has left, or lowered their own role, may not raise it again: that would be refused.
+    const isOwnRole = mutation.op.startsWith("member.") && mutation.id === userId;
+    return { mutation, before, inverse: isOwnRole ? null : inverse };
   });
-  await enqueue(engine, userId, mutation);
-  // Whoever has left, or lowered their own role, may not raise it again: that would be refused.
-  const isOwnRole = mutation.op.startsWith("member.") && mutation.id === userId;
-  return answerWith(engine, { mutation, before }, isOwnRole ? null : inverse);
+  await enqueue(engine, userId, mutations);
+  return answerWith(engine, origins);
 }
 
-/** What a person is given for an edit that was made, with the way back if there is one. */
-export function answerWith(engine: Engine, origin: Origin, inverse: Inverse | null): MutateAnswer {
-  const answer: MutateAnswer = { mutationId: origin.mutation.mutationId, undo: null, isTakenBack: false };
-  if (inverse === null) return answer;
+/** What a person is given for edits that were made together, with the way back if there is one. */
+export function answerWith(
+  engine: Engine,
+  origins: readonly (Origin & { readonly inverse: Inverse | null })[],
+): MutateAnswer {
+  const answer: MutateAnswer = { mutationId: origins[0]?.mutation.mutationId ?? "", undo: null, isTakenBack: false };
+  const inverses = origins.flatMap(({ inverse }) => inverse ?? []);
+  if (inverses.length === 0) return answer;
   answer.undo = async () => {
     if (answer.isTakenBack) return null;
     answer.isTakenBack = true;
     try {
-      return await undo(engine, inverse);
+      return await undo(engine, inverses);
     } catch (error) {
       answer.isTakenBack = false;
       throw error;
     }
   };
-  engine.undoing.origins.set(answer, origin);
+  engine.undoing.origins.set(
+    answer,
+    origins.map(({ mutation, before }) => ({ mutation, before })),
+  );
   return answer;
 }
 
@@ -96,34 +111,27 @@ function isOneOf(mutation: MutationOf<MutationName>): mutation is Mutation {
   return isMutationName(mutation.op);
 }
 
-/** Predicts, keeps and shows a mutation, and sends it soon. */
-export async function enqueue(engine: Engine, userId: string, mutation: Mutation): Promise<OutboxEntry> {
-  const draft = draftOf(engine, userId, mutation);
-  const entry =
-    mutation.op === "task.create"
-      ? await addCreation(engine, mutation, draft)
-      : await addEntry(engine, draft, mutation.op !== "attachment.create");
-  engine.ask.push();
-  return entry;
-}
-
 /**
- * SPEC section 4: a task made here waits in `offlineTasks` until it has been tried; the outbox holds the edit itself. The row goes
- * first: once the entry is on the disk any tab may try it, and takes the row away again.
+ * Predicts, keeps and shows mutations, and sends them soon. SPEC section 4: a task made here waits in `offlineTasks` until it has been
+ * tried; the outbox holds the edit itself. The row goes first: once the entry is on the disk any tab may try it, and takes the row away
+ * again.
  */
-async function addCreation(
-  engine: Engine,
-  mutation: MutationOf<"task.create">,
-  draft: Omit<OutboxEntry, "n">,
-): Promise<OutboxEntry> {
-  await keepOfflineTask(engine, mutation);
+export async function enqueue(engine: Engine, userId: string, mutations: readonly Mutation[]): Promise<void> {
+  const drafts = mutations.map((mutation) => draftOf(engine, userId, mutation));
+  const creations = mutations.filter((mutation) => mutation.op === "task.create");
+  for (const creation of creations) await keepOfflineTask(engine, creation);
   try {
-    return await addEntry(engine, draft);
+    await addEntries(
+      engine,
+      drafts,
+      mutations.every(({ mutationId, id }) => mutationId !== id),
+    );
   } catch (error) {
     // The edit is refused to the person's face, so it must not come back by itself.
-    await dropOfflineTask(engine, mutation.id);
+    for (const { id } of creations) await dropOfflineTask(engine, id);
     throw error;
   }
+  engine.ask.push();
 }
 
 export async function dropOfflineTask(engine: Engine, id: string): Promise<void> {
@@ -151,51 +159,8 @@ export function draftOf(engine: Engine, userId: string, mutation: Mutation): Omi
   };
 }
 
-function beforeRow(engine: Engine, entity: EntityName, id: string): BeforeRow {
-  if (isPart(entity)) return beforePart(engine, entity, id);
-  const { fold } = engine.store;
-  switch (entity) {
-    case "board":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "column":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "task":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "label":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "customField":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "rule":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "member":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    default:
-      return beforeOwn(engine, entity, id);
-  }
-}
-
-function beforeOwn(engine: Engine, entity: "savedView" | "favourite" | "notification", id: string): BeforeRow {
-  const { fold } = engine.store;
-  switch (entity) {
-    case "savedView":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "favourite":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "notification":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-  }
-}
-
-function beforePart(engine: Engine, entity: PartName, id: string): BeforeRow {
-  const { fold } = engine.store;
-  switch (entity) {
-    case "item":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "comment":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-    case "attachment":
-      return { entity, id, row: getRow(fold, entity, id) ?? null };
-  }
+function beforeRow<E extends EntityName>(engine: Engine, entity: E, id: string): BeforeRow<E> {
+  return { entity, id, row: getRow(engine.store.fold, entity, id) ?? null };
 }
 
 async function keepOfflineTask(engine: Engine, { id, args }: MutationOf<"task.create">): Promise<void> {
@@ -214,11 +179,12 @@ async function keepOfflineTask(engine: Engine, { id, args }: MutationOf<"task.cr
   }
 }
 
-/** Undoes what is still as the edit left it; what somebody has changed since stays theirs. */
-async function undo(engine: Engine, inverse: Inverse): Promise<MutateAnswer | null> {
+/** Undoes what is still as the edits left it; what somebody has changed since stays theirs. */
+async function undo(engine: Engine, inverses: readonly Inverse[]): Promise<MutateAnswer | null> {
   const user = userOf(engine);
   if (user === null) return null;
-  const step = inverse((entity, key) => getRow(engine.store.fold, entity, key));
-  if (step === null) return null;
-  return make(engine, user.id, checked({ mutationId: makeId(engine), id: step.id, args: step.args }, step.op));
+  const steps = inverses.flatMap((inverse) => inverse((entity, key) => getRow(engine.store.fold, entity, key)) ?? []);
+  if (steps.length === 0) return null;
+  const mutations = steps.map(({ op, id, args }) => checked({ mutationId: makeId(engine), id, args }, op));
+  return make(engine, user.id, mutations);
 }

@@ -1,5 +1,6 @@
 import { setWatched, tell, type Engine } from "./engine.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
+import { batch } from "./store-state.ts";
 import { putEntry, removeEntry, setRejected } from "./store-write.ts";
 
 /** The queue as screens see it. */
@@ -8,7 +9,9 @@ import { putEntry, removeEntry, setRejected } from "./store-write.ts";
 export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], rejected: readonly RejectedEntry[]): void {
   const kept = new Set(entries.map((entry) => entry.n));
   for (const held of engine.store.fold.entries) if (!kept.has(held.n)) removeEntry(engine.store, held.n);
-  for (const entry of entries) putEntry(engine.store, entry);
+  batch(engine.store, () => {
+    for (const entry of entries) putEntry(engine.store, entry);
+  });
   const waiting = new Set(entries.map((entry) => entry.mutationId));
   const refused = rejected.filter((entry) => !waiting.has(entry.mutationId));
   setRejected(

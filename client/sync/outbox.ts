@@ -5,7 +5,7 @@ import { StorageFault } from "./env.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { noteOutbox, takeOutbox } from "./outbox-show.ts";
 import { withRoom } from "./quota.ts";
-import { cursorOf } from "./store-state.ts";
+import { batch, cursorOf } from "./store-state.ts";
 import { putEntry, removeEntry, setRejected } from "./store-write.ts";
 import { post } from "./tabs.ts";
 
@@ -20,24 +20,32 @@ function inTurn<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes an edit durably, then shows it, then tells the other tabs (SY-30). One mutation stands in the queue once: a repeat after a
- * lost connection, or another tab that takes it from `offlineTasks`, finds it there. `isNew`: its id was made a moment ago, so that no
- * other tab can know of it. Throws StorageFault.
+ * Writes edits durably, all or none, then shows them together, then tells the other tabs (SY-30). One mutation stands in the queue once: a
+ * repeat after a lost connection, or another tab that takes it from `offlineTasks`, finds it there. `areNew`: their ids were made a moment
+ * ago, so that no other tab can know of them. Throws StorageFault.
  */
-export function addEntry(engine: Engine, draft: Omit<OutboxEntry, "n">, isNew = false): Promise<OutboxEntry> {
-  let mayStand = !isNew;
+export function addEntries(engine: Engine, drafts: readonly Omit<OutboxEntry, "n">[], areNew = false): Promise<void> {
+  let mayStand = !areNew;
   return inTurn(engine, async () => {
-    const entry = await withRoom(engine, () =>
-      engine.disk.sync(["outbox"], "strict", async (transaction): Promise<OutboxEntry> => {
-        const where = { index: "mutationId", equals: draft.mutationId };
-        const [twin] = mayStand ? await transaction.all("outbox", where) : [];
+    const entries = await withRoom(engine, () =>
+      engine.disk.sync(["outbox"], "strict", async (transaction) => {
+        const kept: OutboxEntry[] = [];
+        for (const draft of drafts) {
+          const where = { index: "mutationId", equals: draft.mutationId };
+          const [twin] = mayStand ? await transaction.all("outbox", where) : [];
+          kept.push(twin ?? { ...draft, n: await transaction.add("outbox", { ...draft, n: 0 }) });
+        }
         mayStand = true;
-        return twin ?? { ...draft, n: await transaction.add("outbox", { ...draft, n: 0 }) };
+        return kept;
       }),
     );
-    if (userOf(engine)?.id === entry.userId) show(engine, entry);
-    post(engine, { kind: "entry", entry });
-    return entry;
+    batch(engine.store, () => {
+      for (const entry of entries) if (userOf(engine)?.id === entry.userId) putEntry(engine.store, entry);
+    });
+    noteOutbox(engine);
+    // Whoever hears of the last one sends all of them.
+    if (entries.length > 1) post(engine, { kind: "outbox" });
+    for (const entry of entries.slice(-1)) post(engine, { kind: "entry", entry });
   });
 }
 

@@ -342,7 +342,7 @@ describe("parts on the disk", () => {
     await look(oleg);
     await say(oleg.tab, "Открыто");
     await story.clock.advance(5_000);
-    await story.during(oleg.tab.sync.copies.clear());
+    await story.during(oleg.tab.sync.copies().then((copies) => copies.clear()));
     await story.clock.advance(2_000);
     expect(oleg.browser.disk.rows("kanbanDB", "comments")).toMatchObject([{ taskId }]);
     expect(bodies(oleg.tab)).toEqual(["Открыто"]);

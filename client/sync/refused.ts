@@ -2,9 +2,9 @@ import { AppError } from "#contract/error.ts";
 import { userOf, type Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
 import { checked, draftOf, dropOfflineTask, enqueue, mutationIdFor } from "./mutate.ts";
-import { addEntry, readOutbox } from "./outbox.ts";
+import { addEntries, readOutbox } from "./outbox.ts";
 import type { RejectedEntry } from "./outbox-entry.ts";
-import type { Amendment } from "./surface.ts";
+import type { Edit } from "./surface.ts";
 import { post } from "./tabs.ts";
 import type { Mutation } from "#contract/mutation.ts";
 
@@ -16,7 +16,7 @@ export function retryRefused(engine: Engine, mutationId: string): Promise<void> 
 }
 
 /** Puts a group back with one edit set right by its person; the refused form of it is gone then (SY-80). */
-export async function amendRefused(engine: Engine, mutationId: string, { op, id, args }: Amendment): Promise<void> {
+export async function amendRefused(engine: Engine, mutationId: string, { op, id, args }: Edit): Promise<void> {
   const fields = Object.fromEntries(Object.entries(args));
   const instead = checked({ mutationId: mutationIdFor(engine, op, id), id, args: fields }, op);
   await sendGroup(engine, mutationId, (entry) =>
@@ -33,7 +33,7 @@ async function sendGroup(
   if (user === null) return;
   for (const entry of groupOf(engine, mutationId)) {
     // The queue first: a crash in between leaves it in both, and a repeat of the same mutation is done once.
-    await addEntry(engine, draftOf(engine, user.id, mutationOf(entry)));
+    await addEntries(engine, [draftOf(engine, user.id, mutationOf(entry))]);
     await forget(engine, [entry]);
   }
   engine.ask.push();
@@ -94,7 +94,7 @@ async function importAll(engine: Engine): Promise<void> {
     // It is on the server already, or waits among the refused.
     const isThere = engine.store.fold.base.task.has(row.id) || refused.has(row.id);
     try {
-      if (!isThere) await enqueue(engine, user.id, creationOf(row));
+      if (!isThere) await enqueue(engine, user.id, [creationOf(row)]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       engine.env.log.warn("A task of offlineTasks is not one", { row, code: error.code });

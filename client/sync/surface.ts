@@ -11,6 +11,7 @@ import type { Here, Place } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { LookedUp } from "./links.ts";
 import type { Person, User } from "#contract/user.ts";
+import type { DeviceCopies } from "./surface-copies.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { FilesView } from "./surface-files.ts";
 
@@ -28,6 +29,8 @@ export interface Sync {
    * the contract refuses, StorageFault when the device cannot keep the edit. `undo` is `null` where there is no inverse.
    */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<MutateAnswer>;
+  /** The same with several edits at once, none of which changes what another one does: all of them or none, and one way back. */
+  mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
   /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
   travel(way: "back" | "forth"): Promise<Travelled>;
   newId(): string;
@@ -60,11 +63,7 @@ export interface Sync {
   /** Files of attachments: their bytes, here and there. */
   files(): Promise<FilesView>;
   /** What this device keeps of what the server has. */
-  readonly copies: {
-    count(): Promise<DeviceContents>;
-    /** Takes away all that can be had from the server again, but for what is open; never what the person wrote. */
-    clear(): Promise<void>;
-  };
+  copies(): Promise<DeviceCopies>;
   /** What tests look at; screens do not. */
   inspect(): Inspection;
 }
@@ -80,16 +79,6 @@ export interface Parts {
   open(taskId: string): () => void;
   state(taskId: string): PartsState;
   subscribe(taskId: string, listener: () => void): () => void;
-}
-
-export interface DeviceContents {
-  /** Boards that open without a network, and the tasks on them. */
-  boards: number;
-  tasks: number;
-  /** Answers of the server that are read back without a network. */
-  answers: number;
-  unsent: number;
-  refused: number;
 }
 
 /** Takes an edit back once, as an edit of its own; `null` when nothing is as the edit left it, or it was taken back before. */
@@ -238,7 +227,9 @@ interface Written {
   before: readonly BeforeRow[];
 }
 
-export type BeforeRow = { [E in EntityName]: { entity: E; id: string; row: Rows[E] | null } }[EntityName];
+export type BeforeRow<E extends EntityName = EntityName> = {
+  [K in E]: { entity: K; id: string; row: Rows[K] | null };
+}[E];
 
 export interface WaitingEntry extends Written {
   attempts: number;
@@ -261,8 +252,8 @@ export interface OutboxState {
   refused: number;
 }
 
-/** What a person makes of an edit that was refused: the same kind set right, or another kind. */
-export type Amendment = { [N in MutationName]: { op: N; id: string; args: MutationArgs<N> } }[MutationName];
+/** An edit as it is asked for. Of one that was refused its person makes the same kind set right, or another kind. */
+export type Edit = { [N in MutationName]: { op: N; id: string; args: MutationArgs<N> } }[MutationName];
 
 export interface OutboxView {
   state: () => OutboxState;
@@ -276,7 +267,7 @@ export interface OutboxView {
    * Sends something else in the place of a refused edit, which is gone then; what was refused with it is tried again. Throws
    * AppError for arguments that the contract refuses, and nothing has changed then.
    */
-  amend(mutationId: string, instead: Amendment): Promise<void>;
+  amend(mutationId: string, instead: Edit): Promise<void>;
   /** Deletes a refused group for good: only a person asks for this. */
   discard(mutationId: string): Promise<void>;
   /** Sends now. Resolves when nothing can be sent any more. */

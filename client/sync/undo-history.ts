@@ -1,4 +1,4 @@
-import type { MutationName } from "#contract/mutation.ts";
+import type { Mutation } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { MutateAnswer, Travelled } from "./surface.ts";
 import { createUndoMemory, type UndoStep } from "./undo-memory.ts";
@@ -11,10 +11,10 @@ const TOGETHER_MS = 50;
 const CALM_MS = 300;
 
 /** Remembers how an edit is taken back, that was asked for at `askedAt`. What is done anew ends what could be done again. */
-export function remember(engine: Engine, op: MutationName, edit: MutateAnswer, askedAt: number): void {
+export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAnswer, askedAt: number): void {
   const userId = userOf(engine)?.id;
   // That a line of the inbox was read is nothing that a person would miss among what they did.
-  if (edit.undo === null || userId === undefined || op.startsWith("notification.")) return;
+  if (edit.undo === null || userId === undefined || of[0]?.op.startsWith("notification.")) return;
   const { undoing } = engine;
   const at = engine.env.clock.now();
   const last = undoing.past.at(-1);

@@ -6,8 +6,8 @@ import type { MutateAnswer } from "./surface.ts";
 export interface UndoMemory {
   past: UndoStep[];
   future: UndoStep[];
-  /** What edits were made of, for those that outlive a reload. */
-  origins: WeakMap<MutateAnswer, Origin>;
+  /** What edits were made of, for those that outlive a reload; several for those that were asked for at once. */
+  origins: WeakMap<MutateAnswer, readonly Origin[]>;
   cancelSave: (() => void) | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import type { Origin, RowsBefore, UndoStep } from "./undo-memory.ts";
+import type { RowsBefore, UndoStep } from "./undo-memory.ts";
 
 /** The form of the text: one of another form is of another build and is not read. */
 export const UNDO_FORM = 1;
@@ -27,9 +27,9 @@ export function savedUndo({ undoing }: Engine): string | null {
   const keep = (steps: readonly UndoStep[]): SavedStep[] =>
     steps.slice(-STEPS_MAX).flatMap(({ userId, edits }) => {
       const origins = edits.filter(({ isTakenBack }) => !isTakenBack).map((edit) => undoing.origins.get(edit));
-      const known = origins.filter((origin): origin is Origin => origin !== undefined);
+      const known = origins.filter((origin) => origin !== undefined);
       // Half a step is none.
-      return known.length === 0 || known.length < origins.length ? [] : [{ userId, edits: known }];
+      return known.length === 0 || known.length < origins.length ? [] : [{ userId, edits: known.flat() }];
     });
   // What was done last is taken back first: where there is no room for all, the oldest go.
   const past = fitting(keep(undoing.past), TEXT_MAX);

@@ -17,13 +17,10 @@ export function takeUpUndo(engine: Engine): void {
       userId,
       askedAt: -Infinity,
       at: -Infinity,
-      edits: edits.map(({ mutation, before }) => {
-        const origin = { mutation: mutationOf(mutation), before };
-        return answerWith(
-          engine,
-          origin,
-          inverseOf(origin.mutation, (entity, key) => before[entity]?.[key]),
-        );
+      edits: edits.map(({ mutation: given, before }) => {
+        const mutation = mutationOf(given);
+        const inverse = inverseOf(mutation, (entity, key) => before[entity]?.[key]);
+        return answerWith(engine, [{ mutation, before, inverse }]);
       }),
     });
     engine.undoing.past = [...saved.past.map(step), ...engine.undoing.past];

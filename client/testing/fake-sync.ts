@@ -272,6 +272,17 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     return { mutationId: id, undo: null, isTakenBack: false };
   }
 
+  async function mutateAll(edits: readonly { op: MutationName; id: string; args: object }[]) {
+    for (const { op, id, args } of edits) await mutate(op, id, args);
+    return { mutationId: "", undo: null, isTakenBack: false };
+  }
+
+  const copies = {
+    count: () =>
+      Promise.resolve({ boards: 3, tasks: 120, answers: 5, unsent: waiting.length, refused: refused.length }),
+    clear: () => Promise.resolve(),
+  };
+
   function never(): never {
     throw new AppError("INTERNAL");
   }
@@ -332,6 +343,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       flush: () => Promise.resolve(),
     },
     mutate,
+    mutateAll,
     travel: () => Promise.resolve("nothing"),
     sayPlace: () => {},
     newId: () =>
@@ -346,11 +358,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     refreshBoards: () => Promise.resolve(),
     call: () => Promise.reject(new AppError("INTERNAL")),
     upload: () => Promise.reject(new AppError("INTERNAL")),
-    copies: {
-      count: () =>
-        Promise.resolve({ boards: 3, tasks: 120, answers: 5, unsent: waiting.length, refused: refused.length }),
-      clear: () => Promise.resolve(),
-    },
+    copies: async () => copies,
     inspect: never,
     setConnection: (state) => {
       connection = { ...connection, ...state };

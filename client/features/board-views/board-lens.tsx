@@ -1,6 +1,8 @@
 import { useLayoutEffect, type ReactElement } from "react";
 import { FILTER_KEY, type Lens } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
+import { useShownOrder } from "#client/frame/shown-order.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import css from "./board-views.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterText } from "./filter-text.ts";
@@ -15,7 +17,12 @@ export interface BoardLensProps {
 /** Reads a board through the filter in the address, and shows its conditions while it has any. */
 export function BoardLens({ boardId, onLens }: BoardLensProps): ReactElement | null {
   const [query] = useQuery();
+  const { store } = useSync();
   const lens = useLens(boardId, query.get(FILTER_KEY) ?? "");
+  useShownOrder((taskId) => {
+    const task = store.get("task", taskId);
+    return task?.boardId === boardId ? lens.of(store.list(`tasks:${task.columnId}`)) : null;
+  });
   useLayoutEffect(() => onLens(lens), [lens, onLens]);
   useLayoutEffect(() => () => onLens(null), [onLens]);
   if (lens.conditions === 0) return null;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { attempt } from "#client/frame/attempt.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
@@ -39,6 +40,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
+async function clearCopies(sync: Sync): Promise<void> {
+  await (await sync.copies()).clear();
+}
+
 function promiseText({ isPromised }: DeviceFacts): string {
   if (isPromised === null) return NO_PROMISE;
   return isPromised ? PROMISED : NOT_PROMISED;
@@ -46,12 +51,12 @@ function promiseText({ isPromised }: DeviceFacts): string {
 
 /** What this device keeps, by kind, whether the browser keeps its word, and the way to clear what can be had again. */
 export function DeviceStorage(): ReactElement {
-  const { copies } = useSync();
+  const sync = useSync();
   const [{ contents, facts }, recount] = useDeviceStorage();
 
   async function clear(): Promise<void> {
     const question = { title: CLEAR_TITLE, text: CLEAR_TEXT, confirmLabel: DO_CLEAR, cancelLabel: KEEP };
-    if (!(await confirmDialog(question)) || !(await attempt(copies.clear()))) return;
+    if (!(await confirmDialog(question)) || !(await attempt(clearCopies(sync)))) return;
     showToast({ icon: "check", text: CLEARED });
     recount();
   }

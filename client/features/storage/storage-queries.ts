@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { DeviceContents, Sync } from "#client/sync/surface.ts";
+import type { DeviceContents } from "#client/sync/surface-copies.ts";
+import type { Sync } from "#client/sync/surface.ts";
 import { readDeviceFacts, type DeviceFacts } from "./device/device-facts.ts";
 
 export interface DeviceStorage {
@@ -11,9 +12,9 @@ export interface DeviceStorage {
 
 const UNKNOWN: DeviceStorage = { contents: null, facts: null };
 
-async function count(copies: Sync["copies"], show: (counted: DeviceStorage) => void): Promise<void> {
+async function count(sync: Sync, show: (counted: DeviceStorage) => void): Promise<void> {
   try {
-    const contents = await copies.count();
+    const contents = await (await sync.copies()).count();
     show({ contents, facts: await readDeviceFacts() });
   } catch (error) {
     // A device that cannot be read has said so in the strip over the page.
@@ -23,8 +24,8 @@ async function count(copies: Sync["copies"], show: (counted: DeviceStorage) => v
 
 /** What this device keeps, counted when the screen opens and whenever the returned function is called. */
 export function useDeviceStorage(): [DeviceStorage, recount: () => void] {
-  const { copies } = useSync();
+  const sync = useSync();
   const [counted, setCounted] = useState(UNKNOWN);
-  useEffect(() => void count(copies, setCounted), [copies]);
-  return [counted, () => void count(copies, setCounted)];
+  useEffect(() => void count(sync, setCounted), [sync]);
+  return [counted, () => void count(sync, setCounted)];
 }

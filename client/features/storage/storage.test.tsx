@@ -26,7 +26,7 @@ describe("what this device keeps [SY-74]", () => {
 
   it("is cleared only when its person agrees, having read what stays", async () => {
     const sync = createFakeSync();
-    const clear = vi.spyOn(sync.copies, "clear");
+    const clear = vi.spyOn(await sync.copies(), "clear");
     renderScreen(sync, <DeviceStorage />);
     fireEvent.click(screen.getByRole("button", { name: "Очистить копии" }));
     const question = await screen.findByRole("alertdialog");

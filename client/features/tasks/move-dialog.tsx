@@ -89,7 +89,7 @@ export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): React
           }}
         />
         {column === undefined ? (
-          <output>{troubleOf(found)}</output>
+          <output>{columnsTrouble(found)}</output>
         ) : (
           <>
             <SelectField
@@ -133,7 +133,7 @@ function PlaceField({ others, value, onChange }: PlaceFieldProps): ReactElement 
 }
 
 /** Why there is no column to choose, in words. */
-function troubleOf({ state, error }: BoardColumns): string {
+export function columnsTrouble({ state, error }: BoardColumns): string {
   if (state === "asking") return "";
   if (state === "failed") return errorText(error);
   return state === "unknown" ? taskText.columnsUnknown : taskText.noColumns;

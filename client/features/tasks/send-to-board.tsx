@@ -4,10 +4,12 @@ import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { can } from "#contract/permission.ts";
 import { BOARD_TARGET } from "./card-text.ts";
+import { moveAll } from "./choosing/choosing-mutations.ts";
+import { carriedWith } from "./choosing/chosen.ts";
 import { endOfColumn, moveTaskWithUndo } from "./task-mutations.ts";
 import { taskText } from "./task-text.ts";
 
-/** Moves a task to the end of the first column of the board that a drop target stands for, with a way back. */
+/** Moves a task to the end of the first column of the board that a drop target stands for, with a way back; with it all that are chosen. */
 export async function sendToBoard(sync: Sync, taskId: string, target: string): Promise<void> {
   const boardId = target.slice(BOARD_TARGET.length);
   const title = sync.store.get("task", taskId)?.title;
@@ -18,6 +20,11 @@ export async function sendToBoard(sync: Sync, taskId: string, target: string): P
   const column = columns?.[0];
   if (column === undefined) {
     showToast({ text: columns === null ? taskText.columnsUnknown : taskText.noColumns, icon: "alert-triangle" });
+    return;
+  }
+  const carried = carriedWith(taskId).flatMap((id) => sync.store.get("task", id) ?? []);
+  if (carried.length > 1) {
+    await moveAll(sync, carried, { boardId, columnId: column.id }, board);
     return;
   }
   const place = endOfColumn(sync, boardId, column.id, taskId);

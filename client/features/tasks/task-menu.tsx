@@ -4,6 +4,8 @@ import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { can } from "#contract/permission.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
+import { CHOOSABLE, chosen, toggleChosen } from "./choosing/chosen.ts";
+import { choosingText } from "./choosing/choosing-text.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
 import { KINDS, type Wanted } from "./relations/relation-kinds.ts";
@@ -25,6 +27,7 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
   const isOpen = task.archivedAt === null;
   const items: MenuEntry[] = [
     ...openItems(taskId),
+    ...(tools.canEdit && isOpen ? chooseItems(taskId, anchor) : []),
     ...(tools.canEdit && isOpen ? editItems(tools, task, anchor) : []),
     ...watchItems(sync, task),
     { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
@@ -39,6 +42,15 @@ function openItems(taskId: string): MenuEntry[] {
   const isOpen = taskInAddress(location.search) === taskId || location.pathname.includes(taskId);
   if (isOpen) return [];
   return [{ text: taskText.open, icon: "arrows-diagonal", keys: "Enter", onSelect: () => openOver(taskId) }];
+}
+
+/** Only where it stands among others: what is open by itself is nothing to choose. */
+function chooseItems(taskId: string, anchor: Anchor): MenuEntry[] {
+  const card = anchor instanceof HTMLElement ? anchor.closest("[data-drag-card]") : cardAt(anchor);
+  if (card?.matches(CHOOSABLE) !== true) return [];
+  const { ids } = chosen.get();
+  const text = ids.has(taskId) ? choosingText.unchoose : choosingText.choose;
+  return [{ text, icon: "list-check", keys: "X", onSelect: () => toggleChosen(taskId) }];
 }
 
 function editItems({ sync, canMove, ask }: TaskTools, task: Task, anchor: Anchor): MenuEntry[] {

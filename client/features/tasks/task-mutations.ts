@@ -70,12 +70,6 @@ function mutateMove(sync: Sync, taskId: string, place: CardPlace): Mutating {
   return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
 }
 
-/** Moves a task to where it was let go on the screen, which may hide some of the column. */
-export function dropTask(sync: Sync, taskId: string, seen: CardPlace): Promise<boolean> {
-  const order = sync.store.list(`tasks:${seen.columnId}`);
-  return moveTask(sync, taskId, { ...seen, ...placeAmong(order, taskId, seen) });
-}
-
 /** Moves a task to a place; resolves when it stands there on the screen, false when the device could not keep the move. */
 export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<boolean> {
   return attempt(mutateMove(sync, taskId, place));

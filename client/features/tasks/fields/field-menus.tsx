@@ -11,7 +11,7 @@ type Anchor = HTMLElement | { x: number; y: number };
 const MENU_WIDTH = 230;
 
 /** How urgent a task is, as entries of a menu. */
-export function priorityItems(priority: number | null, change: TaskChange): MenuEntry[] {
+export function priorityItems(priority: number | null, change: Pick<TaskChange, "set">): MenuEntry[] {
   return PRIORITIES.map((text, level) => ({
     text,
     checked: (priority ?? 0) === level,

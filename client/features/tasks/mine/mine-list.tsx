@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactElement } from "react";
 import { figure } from "#client/language/plural.ts";
+import { useShownOrder } from "#client/frame/shown-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
@@ -65,6 +66,10 @@ export function MineList({ groups, view, ask, head, before, after, rail }: MineL
   const [lines, settle] = useLines(groups);
   const tools = useTools(ask);
   const drag = useCarrying({ lines, view, settle, tools });
+  useShownOrder((taskId) => {
+    const group = groups.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+    return group?.tasks.map(({ id }) => id) ?? null;
+  });
   const root = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualColumnHandle | null>(null);
   useRowEvents(root, { drag, tools, lines, hold: (line) => handle.current?.anchorNext(line) });

@@ -2,10 +2,13 @@ import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfBoard } from "#client/frame/board-columns.ts";
 import { dayText } from "#client/language/date-text.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
-import type { Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
+import { changeAll } from "../choosing/choosing-mutations.ts";
+import { choosingText } from "../choosing/choosing-text.ts";
+import { carriedWith } from "../choosing/chosen.ts";
 import { createTask } from "../creation/create-task.ts";
 import { EMPTY_DRAFT } from "../creation/task-draft.ts";
 import { rightsOn } from "../fields/task-fields.ts";
@@ -19,6 +22,18 @@ export function putOff(sync: Sync, task: Task, day: Date | null): Promise<boolea
   const term = day === null ? { dueAt: null, dueHasTime: false } : termOn(day, task);
   const said = mineText.dueNow(task.title, day === null ? null : dayText(day, new Date()));
   return attemptWithUndo(sync.mutate("task.set", task.id, term), said, "calendar-event");
+}
+
+/** The same with all that are chosen when the task is one of them, with one way back. */
+export function putOffCarried(sync: Sync, task: Task, day: Date | null): Promise<boolean> {
+  const carried = carriedWith(task.id).flatMap((id) => sync.store.get("task", id) ?? []);
+  if (carried.length < 2) return putOff(sync, task, day);
+  const edits = carried.map((own): Edit => {
+    const args = day === null ? { dueAt: null, dueHasTime: false } : termOn(day, own);
+    return { op: "task.set", id: own.id, args };
+  });
+  const said = choosingText.said.due(day === null ? null : dayText(day, new Date()), edits.length);
+  return changeAll(sync, edits, said, "calendar-event");
 }
 
 /** A task that is made where its person's own tasks are listed. */

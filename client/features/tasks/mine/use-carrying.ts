@@ -8,7 +8,7 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { linesOf, placeAt, TERMS, type Group } from "./groups.ts";
-import { putOff } from "./mine-mutations.ts";
+import { putOffCarried } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
 import { dayOfKey, type MineView } from "./mine-view.ts";
 import { dayOfGroup, isOnDay } from "./put-off.ts";
@@ -52,7 +52,7 @@ export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngin
   const give = (task: Task | undefined, day: Date | null | undefined): void => {
     const isSame = task === undefined || (day === null ? task.dueAt === null : day !== undefined && isOnDay(task, day));
     if (task === undefined || day === undefined || isSame) settle();
-    else void putOff(sync, task, day).then((isDone) => (isDone ? undefined : settle()));
+    else void putOffCarried(sync, task, day).then((isDone) => (isDone ? undefined : settle()));
   };
   const describe = (event: DragEvent): string => {
     const title = find(event.id)?.title ?? "";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { ColumnMark } from "#client/ui/icons/marks.tsx";
-import { CELLS } from "./table-keys.ts";
+import type { CellName } from "./table-keys.ts";
 import type { Line } from "./table-lines.ts";
 import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
@@ -16,17 +16,19 @@ export interface GroupRowProps {
   readonly top: number;
   readonly height: number;
   readonly canAdd: boolean;
+  /** The cells of the lines of tasks. */
+  readonly cells: readonly CellName[];
 }
 
 /** The head of a column's tasks: folds them, and adds to them. */
-export function GroupRow({ line, at, current, top, height, canAdd }: GroupRowProps): ReactElement {
+export function GroupRow({ line, at, current, top, height, canAdd, cells }: GroupRowProps): ReactElement {
   const { count, isFolded } = line;
   const { column, mark } = line.group;
   return (
     <tr aria-rowindex={at + 2} className={css.group} style={{ top, height }}>
       <td
         aria-colindex={1}
-        aria-colspan={CELLS.length - 1}
+        aria-colspan={cells.length - 1}
         className={css.groupCell}
         data-place={`${at}:0`}
         tabIndex={current === 0 ? 0 : -1}
@@ -39,7 +41,7 @@ export function GroupRow({ line, at, current, top, height, canAdd }: GroupRowPro
         <span className={css.count}>{column.wipLimit === null ? count : tableText.limit(count, column.wipLimit)}</span>
       </td>
       {canAdd && (
-        <td aria-colindex={CELLS.length} className={css.groupAdd}>
+        <td aria-colindex={cells.length} className={css.groupAdd}>
           <IconButton
             size="sm"
             icon="plus"

@@ -1,11 +1,23 @@
 import type { TaskActs } from "#client/frame/board-view.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Task } from "#contract/task.ts";
+import { toggleChosen } from "../choosing/chosen.ts";
 import { openColumns, openPriorities } from "../fields/field-menus.tsx";
 import { changeTask } from "../fields/task-fields.ts";
 
-/** The cells of a task's line from the left. */
-export const CELLS = ["column", "number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;
+/** The cells of a task's line from the left; the first is for those alone who may change what they choose. */
+export const CELLS = [
+  "choose",
+  "column",
+  "number",
+  "title",
+  "who",
+  "priority",
+  "due",
+  "labels",
+  "checklist",
+  "edited",
+] as const;
 export type CellName = (typeof CELLS)[number];
 
 export interface CellPress {
@@ -14,10 +26,21 @@ export interface CellPress {
   readonly element: HTMLElement;
 }
 
+const SEEN_CELLS = CELLS.slice(1);
+
+/** The cells that a person's lines have; the same array for the same person. */
+export function cellsFor({ canEdit }: Pick<TaskActs, "canEdit">): readonly CellName[] {
+  return canEdit ? CELLS : SEEN_CELLS;
+}
+
 /** A press on a cell: what can be changed is changed beside it, everything else opens the task. */
 export function pressCell(sync: Sync, acts: TaskActs, { task, cell, element }: CellPress): void {
   const name = acts.canEdit ? CELLS[cell] : undefined;
   const taskId = task.id;
+  if (name === "choose") {
+    toggleChosen(taskId);
+    return;
+  }
   const pick = (kind: "assignees" | "due" | "labels"): void => acts.ask({ kind, taskId, anchor: element });
   if (name === "who") pick("assignees");
   else if (name === "due" || name === "labels") pick(name);

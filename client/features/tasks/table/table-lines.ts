@@ -115,3 +115,15 @@ export function linesOf({ columns, tasks, sorting, folded, names }: LinesInput):
   }
   return lines;
 }
+
+/** The tasks of all lines that are drawn or could be, in their order. */
+export function tasksIn(lines: readonly Line[]): readonly string[] {
+  return lines.flatMap((line) => ("task" in line ? line.id : []));
+}
+
+/** The tasks under the head that a task stands under, in their order; `null` for one that has no line. */
+export function orderIn(lines: readonly Line[], taskId: string): readonly string[] | null {
+  const own = lines.find((line) => line.id === taskId);
+  if (own === undefined || !("task" in own)) return null;
+  return lines.flatMap((line) => ("task" in line && line.task.columnId === own.task.columnId ? line.id : []));
+}

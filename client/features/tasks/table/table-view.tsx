@@ -1,12 +1,23 @@
 import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type UIEvent } from "react";
 import type { BoardViewProps } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
+import { useShownOrder } from "#client/frame/shown-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { useEvenRows } from "#client/ui/virtual/even-rows.ts";
 import { GroupRow } from "./group-row.tsx";
-import { linesOf, nextSorting, readSorting, type Line, type Names, type SortField } from "./table-lines.ts";
-import { CELLS, pressCell } from "./table-keys.ts";
+import {
+  linesOf,
+  nextSorting,
+  orderIn,
+  readSorting,
+  type Line,
+  type Names,
+  type SortField,
+  tasksIn,
+} from "./table-lines.ts";
+import { cellsFor, pressCell } from "./table-keys.ts";
 import { TableHead } from "./table-head.tsx";
 import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
@@ -49,8 +60,8 @@ function placeAt(target: EventTarget | null): { line: number; cell: number; elem
 }
 
 /** How many cells a line has: of a group its head, and the way to add to it. */
-function cellsIn(line: Line | undefined, canAdd: boolean): number {
-  if (line !== undefined && "task" in line) return CELLS.length;
+function cellsIn(line: Line | undefined, { canAdd, canEdit }: BoardViewProps["acts"]): number {
+  if (line !== undefined && "task" in line) return cellsFor({ canEdit }).length;
   return canAdd ? 2 : 1;
 }
 
@@ -104,11 +115,14 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
   const { act, onKey, onMenu } = usePresses({ acts, onAdding }, lines, turn);
   const grid = useGrid({
     lines: lines.length,
-    cellsOf: (line) => cellsIn(lines[line], acts.canAdd),
+    cellsOf: (line) => cellsIn(lines[line], acts),
     pageLines: Math.max(1, to - from - 10),
     reveal,
     element: () => scroller.current,
   });
+  const cells = cellsFor(acts);
+  const inTable = useMemo(() => tasksIn(lines), [lines]);
+  useShownOrder((taskId) => orderIn(lines, taskId));
   const onSort = (field: SortField): void => change({ [SORT_KEY]: nextSorting(sorting, field) });
   const onScrolled = (event: UIEvent<HTMLElement>): void => {
     const { currentTarget: element } = event;
@@ -120,13 +134,14 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
       {quickAdd !== null && <div className={css.quickAdd}>{quickAdd.field}</div>}
       <div ref={scroller} className={css.scroller} onScroll={onScrolled}>
         <table
-          className={css.table}
+          className={classNames(css.table, acts.canEdit && css.choosable)}
           // Its cells are walked by arrows and changed where they stand, as those of a grid.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           aria-label={tableText.label}
           aria-rowcount={lines.length + 1}
-          aria-colcount={CELLS.length}
+          aria-colcount={cells.length}
+          aria-multiselectable={acts.canEdit}
           onKeyDown={(event) => {
             const isMeant = !event.defaultPrevented && placeAt(event.target)?.element === event.target;
             if (isMeant && (grid.onKey(event) || onKey(event))) event.preventDefault();
@@ -141,16 +156,22 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
             if (at !== null) grid.onFocus({ line: at.line, cell: at.cell });
           }}
         >
-          {!isPhone && <TableHead sorting={sorting} onSort={onSort} />}
+          {!isPhone && <TableHead sorting={sorting} onSort={onSort} choosable={acts.canEdit ? inTable : null} />}
           <tbody className={css.body} style={{ height: lines.length * height }}>
             {lines.slice(from, to).map((line, at) => {
               const index = from + at;
               const place = { line: index, current: grid.place.line === index ? grid.place.cell : null };
               const size = { top: index * height, height };
               return "task" in line ? (
-                <TaskRow key={line.id} board={board} task={line.task} group={line.group} {...place} {...size} />
+                <TaskRow key={line.id} {...{ board, cells }} task={line.task} group={line.group} {...place} {...size} />
               ) : (
-                <GroupRow key={line.id} line={line} at={index} current={place.current} {...size} canAdd={acts.canAdd} />
+                <GroupRow
+                  key={line.id}
+                  {...{ line, at: index, cells }}
+                  current={place.current}
+                  {...size}
+                  canAdd={acts.canAdd}
+                />
               );
             })}
           </tbody>

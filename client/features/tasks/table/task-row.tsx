@@ -10,6 +10,8 @@ import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { ColumnMark, ProgressRing } from "#client/ui/icons/marks.tsx";
 import type { Board } from "#contract/board.ts";
 import type { Task } from "#contract/task.ts";
+import { choosingText } from "../choosing/choosing-text.ts";
+import { useIsChosen } from "../choosing/chosen.ts";
 import {
   priorityValue,
   useDueValue,
@@ -19,7 +21,7 @@ import {
 } from "../fields/property-values.tsx";
 import { taskKey } from "../view/task-key.ts";
 import { useToldMark } from "../task-queries.ts";
-import { CELLS, type CellName } from "./table-keys.ts";
+import type { CellName } from "./table-keys.ts";
 import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
 
@@ -27,6 +29,7 @@ export interface TaskRowProps {
   readonly board: Board;
   readonly task: Task;
   readonly group: MarkedColumn;
+  readonly cells: readonly CellName[];
   /** Which line it is, from 0. */
   readonly line: number;
   /** The cell of it that Tab reaches, if any. */
@@ -46,7 +49,7 @@ interface Cell {
 
 const NOTHING = tableText.none;
 
-function cellOf(field: Exclude<CellName, "column">, value: ShownValue): Cell {
+function cellOf(field: Exclude<CellName, "choose" | "column">, value: ShownValue): Cell {
   if (value.isEmpty) return { drawn: NOTHING, label: tableText.noneOf(tableText.columns[field]), isEmpty: true };
   return { drawn: value.drawn, label: `${tableText.columns[field]}: ${value.text}`, tone: value.tone };
 }
@@ -69,12 +72,27 @@ function Waiting({ taskId }: { readonly taskId: string }): ReactElement | null {
 }
 
 /** A task as a line of the table. */
-export const TaskRow = memo(({ board, task, group, line, current, top, height }: TaskRowProps): ReactElement => {
+export const TaskRow = memo((props: TaskRowProps): ReactElement => {
+  const { board, task, group, line, current, top, height } = props;
   const now = useNow();
+  const isChosen = useIsChosen(task.id);
   const isOpen = useInQuery(task.id);
   const who = usePeopleValue(task.assigneeIds, NOTHING, "user-plus");
   const people = usePeople(task.assigneeIds).map(personOf);
   const cells: Readonly<Record<CellName, Cell>> = {
+    choose: {
+      drawn: (
+        <input
+          type="checkbox"
+          className={css.check}
+          tabIndex={-1}
+          aria-label={choosingText.chooseTask(task.title)}
+          checked={isChosen}
+          // The cell that it stands in hears the press.
+          readOnly
+        />
+      ),
+    },
     column: { drawn: <ColumnMark kind={group.mark} />, label: tableText.columnOf(group.column.name) },
     number: { drawn: taskKey(board, task) ?? NOTHING },
     title: {
@@ -95,11 +113,12 @@ export const TaskRow = memo(({ board, task, group, line, current, top, height }:
   return (
     <tr
       aria-rowindex={line + 2}
-      className={classNames(css.row, css.task, isOpen && css.open)}
+      className={classNames(css.row, css.task, isOpen && css.open, isChosen && css.chosen)}
+      aria-selected={props.cells.includes("choose") ? isChosen : undefined}
       style={{ top, height }}
       data-drag-card={task.id}
     >
-      {CELLS.map((name, at) => {
+      {props.cells.map((name, at) => {
         const { drawn, label, tone, isEmpty = false } = cells[name];
         const Tag = name === "title" ? "th" : "td";
         return (

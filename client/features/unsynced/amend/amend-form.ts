@@ -1,4 +1,4 @@
-import type { Amendment } from "#client/sync/surface.ts";
+import type { Edit } from "#client/sync/surface.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 
 /** One thing that a person may set right in a refused edit. */
@@ -28,5 +28,5 @@ export interface AmendForm {
   readonly note?: string;
   readonly fields: readonly AmendField[];
   /** What is sent instead. */
-  readonly build: (read: ReadField) => Amendment;
+  readonly build: (read: ReadField) => Edit;
 }

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NOTHING_CHOSEN, ranged, toggled, withList, without, type Choice } from "./choice.ts";
+
+const lists = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { minLength: 1, maxLength: 12 });
+const steps = lists.chain((order) =>
+  fc.record({
+    order: fc.constant(order),
+    presses: fc.array(fc.record({ id: fc.constantFrom(...order), isRange: fc.boolean() }), { maxLength: 8 }),
+    to: fc.constantFrom(...order),
+    other: fc.constantFrom(...order),
+  }),
+);
+
+function press(order: readonly string[], presses: readonly { id: string; isRange: boolean }[]): Choice {
+  return presses.reduce(
+    (held, { id, isRange }) => (isRange ? ranged(held, order, id) : toggled(held, id)),
+    NOTHING_CHOSEN,
+  );
+}
+
+describe("[CH-01] what is chosen", () => {
+  it("is as before after two presses on the same card", () => {
+    fc.assert(
+      fc.property(steps, ({ order, presses, to }) => {
+        const held = press(order, presses);
+        expect(new Set(toggled(toggled(held, to), to).ids)).toEqual(new Set(held.ids));
+      }),
+    );
+  });
+
+  it("has the whole way from where a range began, and nothing beyond but what was chosen before", () => {
+    fc.assert(
+      fc.property(steps, ({ order, presses, to }) => {
+        const held = press(order, presses);
+        const begin = held.anchor ?? to;
+        const [from, till] = [order.indexOf(begin), order.indexOf(to)].toSorted((a, b) => a - b);
+        const way = order.slice(from, (till ?? 0) + 1);
+        const next = ranged(held, order, to);
+        const before = held.anchor === null ? held.ids : held.before;
+        expect(new Set(next.ids)).toEqual(new Set([...before, ...way]));
+      }),
+    );
+  });
+
+  it("shrinks with the range that goes on: only its last end counts", () => {
+    fc.assert(
+      fc.property(steps, ({ order, presses, to, other }) => {
+        const held = toggled(press(order, presses), to);
+        fc.pre(held.anchor !== null);
+        const straight = ranged(held, order, to);
+        const roundabout = ranged(ranged(held, order, other), order, to);
+        expect(new Set(roundabout.ids)).toEqual(new Set(straight.ids));
+      }),
+    );
+  });
+
+  it("gets one card more where the range began in another list", () => {
+    const held = toggled(toggled(NOTHING_CHOSEN, "a"), "b");
+    const next = ranged(held, ["x", "y", "z"], "y");
+    expect([...next.ids]).toEqual(["a", "b", "y"]);
+    expect([...ranged(next, ["x", "y", "z"], "z").ids]).toEqual(["a", "b", "y", "z"]);
+  });
+
+  it("gets a whole list, and loses it again where that was asked for", () => {
+    const all = withList(toggled(NOTHING_CHOSEN, "x"), ["a", "b"]);
+    expect([...all.ids]).toEqual(["x", "a", "b"]);
+    expect(withList(all, ["a", "b"])).toMatchObject({ ids: all.ids });
+    expect([...withList(all, ["a", "b"], true).ids]).toEqual(["x"]);
+    expect(withList(NOTHING_CHOSEN, []).ids.size).toBe(0);
+  });
+
+  it("[CH-02] loses what is gone, and stays the same otherwise", () => {
+    fc.assert(
+      fc.property(steps, ({ order, presses, to, other }) => {
+        const held = press(order, presses);
+        const next = without(held, [to, other]);
+        expect(new Set(next.ids)).toEqual(new Set([...held.ids].filter((id) => id !== to && id !== other)));
+        if (!held.ids.has(to) && !held.ids.has(other)) expect(next).toBe(held);
+        // What is gone does not come back with the next range.
+        expect(next.before.has(to)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+/** Which tasks are chosen, in the order in which they were, and from where a range of them goes. */
+export interface Choice {
+  readonly ids: ReadonlySet<string>;
+  /** The task that was chosen last by itself: a range begins there. */
+  readonly anchor: string | null;
+  /** What was chosen before the range that goes on: the range may grow and shrink over it. */
+  readonly before: ReadonlySet<string>;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+export const NOTHING_CHOSEN: Choice = { ids: NO_IDS, anchor: null, before: NO_IDS };
+
+function alone(ids: ReadonlySet<string>, anchor: string | null): Choice {
+  return ids.size === 0 ? NOTHING_CHOSEN : { ids, anchor, before: ids };
+}
+
+/** Chooses one task more, or takes it out. */
+export function toggled(held: Choice, id: string): Choice {
+  const ids = new Set(held.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return alone(ids, id);
+}
+
+/**
+ * Chooses everything from where the range began up to a task, both included, in the order shown. Where it did not begin in this list, the
+ * task is chosen by itself and the next range begins there.
+ */
+export function ranged(held: Choice, order: readonly string[], to: string): Choice {
+  const from = held.anchor === null ? -1 : order.indexOf(held.anchor);
+  const at = order.indexOf(to);
+  if (from === -1 || at === -1) return alone(new Set(held.ids).add(to), to);
+  const range = order.slice(Math.min(from, at), Math.max(from, at) + 1);
+  return { ...held, ids: new Set([...held.before, ...range]) };
+}
+
+/** Chooses a whole list as well; where all of it is chosen already, takes it out when `mayTakeOut`. */
+export function withList(held: Choice, order: readonly string[], mayTakeOut = false): Choice {
+  const areAll = order.length > 0 && order.every((id) => held.ids.has(id));
+  if (areAll && mayTakeOut) return without(held, order);
+  return alone(new Set([...held.ids, ...order]), held.anchor ?? order[0] ?? null);
+}
+
+/** Takes tasks out; the same choice where none of them is in it. */
+export function without(held: Choice, gone: readonly string[]): Choice {
+  if (!gone.some((id) => held.ids.has(id))) return held;
+  const left = (ids: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !gone.includes(id)));
+  const ids = left(held.ids);
+  if (ids.size === 0) return NOTHING_CHOSEN;
+  const isAnchorGone = held.anchor !== null && gone.includes(held.anchor);
+  return { ids, anchor: isAnchorGone ? null : held.anchor, before: left(held.before) };
+}

@@ -1,0 +1,47 @@
+import { TASK } from "#client/language/noun-text.ts";
+import { counted, NBSP } from "#client/language/plural.ts";
+
+/** What has been done, and with how many tasks. */
+const to = (what: string, count: number): string => `${what} · ${counted(count, TASK)}`;
+
+/** What is read and said of tasks that are chosen together. */
+export const choosingText = {
+  bar: "Выбранные задачи",
+  chosen: (count: number) => `Выбрано: ${counted(count, TASK)}`,
+  none: "Выбор снят",
+  isChosen: "Выбрана",
+  choose: "Выбрать",
+  unchoose: `Убрать из${NBSP}выбранных`,
+  chooseTask: (title: string) => `Выбрать «${title}»`,
+  chooseAll: "Выбрать все задачи",
+  clear: "Снять выбор",
+  move: "Переместить…",
+  people: "Кто",
+  labels: "Метки",
+  priority: "Приоритет",
+  due: "Срок",
+  done: "Готово",
+  reopen: `Вернуть в${NBSP}работу`,
+  archive: `В${NBSP}архив`,
+  noDue: "Без срока",
+  some: (count: number, all: number) => `у${NBSP}${count} из${NBSP}${all}`,
+  moveTitle: (count: number) => `Переместить: ${counted(count, TASK)}`,
+  searchPeople: "Кто возьмёт задачи",
+  searchLabels: "Метки задач",
+  nobody: "Такого человека нет на доске",
+  noLabel: "Такой метки нет",
+  noColumn: "Колонки для этого на доске нет",
+  said: {
+    moved: (column: string, count: number) => to(`В${NBSP}«${column}»`, count),
+    movedToBoard: (board: string, count: number) => to(`На${NBSP}доске «${board}»`, count),
+    assigned: (name: string, count: number) => to(`Кто: ${name}`, count),
+    unassigned: (name: string, count: number) => to(`Снято: ${name}`, count),
+    labelled: (name: string, count: number) => to(`Метка «${name}»`, count),
+    unlabelled: (name: string, count: number) => to(`Без метки «${name}»`, count),
+    priority: (name: string, count: number) => to(`Приоритет: ${name.toLocaleLowerCase("ru")}`, count),
+    due: (text: string | null, count: number) => to(text === null ? "Срок снят" : `Срок: ${text}`, count),
+    done: (count: number) => to("Готово", count),
+    reopened: (count: number) => to(`Снова в${NBSP}работе`, count),
+    archived: (count: number) => to(`В${NBSP}архиве`, count),
+  },
+} as const;

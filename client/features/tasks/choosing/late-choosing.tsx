@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useRef, type ReactElement } from "react";
+import { useAddress } from "#client/frame/address.ts";
+import { matchPath } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { announce } from "#client/ui/overlay/announce.ts";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { NOTHING_CHOSEN } from "./choice.ts";
+import { listenForChoosing } from "./choose-events.ts";
+import { ChoosingBar, type BarAction } from "./choosing-bar.tsx";
+import { choosingText } from "./choosing-text.ts";
+import { chosen } from "./chosen.ts";
+import "./chosen.css";
+import { followLead } from "./lead-focus.ts";
+import { paintChosen } from "./paint-chosen.ts";
+
+/** Says how many are chosen, whenever that changes. */
+function useSaid(count: number): void {
+  const said = useRef(0);
+  useEffect(() => {
+    if (said.current === count) return;
+    said.current = count;
+    announce(count === 0 ? choosingText.none : choosingText.chosen(count));
+  }, [count]);
+}
+
+/** Marks what is chosen, while anything is. */
+function useMarks(isAny: boolean): void {
+  useEffect(() => {
+    if (!isAny) return undefined;
+    const root = document.documentElement;
+    root.toggleAttribute("data-choosing", true);
+    const stop = paintChosen(document.body);
+    return () => {
+      stop();
+      root.toggleAttribute("data-choosing", false);
+    };
+  }, [isAny]);
+}
+
+/** Choosing several tasks on the page that is open, and the bar of what can be done with them. What is chosen goes with the page. */
+export function Choosing(): ReactElement {
+  const { path } = useAddress();
+  return <ChoosingOn key={path} boardId={matchPath(path)?.params["board"] ?? null} />;
+}
+
+function ChoosingOn({ boardId }: { readonly boardId: string | null }): ReactElement | null {
+  const sync = useSync();
+  const { ids } = useSignal(chosen);
+  const list = useMemo(() => [...ids], [ids]);
+  const actions = useRef<readonly BarAction[]>([]);
+  const onActions = useCallback((next: readonly BarAction[]) => {
+    actions.current = next;
+  }, []);
+  useEffect(() => () => chosen.set(NOTHING_CHOSEN), []);
+  useEffect(followLead, []);
+  useEffect(
+    () =>
+      listenForChoosing(document, sync, (code, anchor) => {
+        const action = actions.current.find((known) => known.code === code);
+        return action && (() => action.run(anchor));
+      }),
+    [sync],
+  );
+  useSaid(list.length);
+  useMarks(list.length > 0);
+  return list.length === 0 ? null : <ChoosingBar ids={list} boardId={boardId} onActions={onActions} />;
+}
