@@ -183,6 +183,10 @@ describe("lines of a table that are chosen", () => {
     expect(await chosen.allTextContents()).toEqual(["Сцена"]);
     await page.keyboard.press("Shift+ArrowUp");
     expect(await chosen.allTextContents()).toEqual(["Свет", "Сцена"]);
+    await page.keyboard.press("KeyA");
+    await page.getByRole("dialog", { name: "Кто" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toContain("Свет");
     await press("В архив");
     await expect.poll(() => grid.getByRole("rowheader").count()).toBe(3);
     await page.getByRole("button", { name: "Отменить" }).click();

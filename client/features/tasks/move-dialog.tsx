@@ -1,13 +1,12 @@
-import { useState, type FormEvent, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { useBoardColumns, type BoardColumns } from "#client/frame/board-columns.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import type { Task } from "#contract/task.ts";
 import { moveTaskWithUndo, type CardPlace } from "./task-mutations.ts";
 import { taskText } from "./task-text.ts";
@@ -44,8 +43,7 @@ export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): React
   const others = useList(`tasks:${column?.id ?? ""}`).filter((id) => id !== taskId);
   if (task === undefined) return null;
   const after = afterId ?? others.at(-1) ?? FIRST;
-  const move = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const move = async (): Promise<void> => {
     if (column === undefined) return;
     const index = after === FIRST ? 0 : others.indexOf(after) + 1;
     const place: CardPlace = {
@@ -62,55 +60,44 @@ export function MoveDialog({ taskId, onClose, onMoved }: MoveDialogProps): React
     if (isMoved) onMoved?.({ taskId, columnId: column.id, boardId, index, count: others.length + 1 });
   };
   return (
-    <Dialog
+    <FormDialog
       title={taskText.moveTitle}
       text={`«${task.title}»`}
       onClose={onClose}
-      closeLabel={taskText.close}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {taskText.cancel}
-          </Button>
-          <Button look="primary" type="submit" form={FORM} disabled={column === undefined}>
-            {taskText.moveHere}
-          </Button>
-        </>
-      }
+      words={{ ...taskText, submit: taskText.moveHere }}
+      disabled={column === undefined}
+      className={css.fields}
+      onSubmit={() => void move()}
     >
-      <form id={FORM} className={css.fields} onSubmit={(event) => void move(event)}>
-        <SelectField
-          label={taskText.board}
-          value={boardId}
-          options={boardChoices(sync, "task.create")}
-          onChange={(next) => {
-            setBoardId(next);
-            setAfterId(null);
-          }}
-        />
-        {column === undefined ? (
-          <output>{columnsTrouble(found)}</output>
-        ) : (
-          <>
-            <SelectField
-              label={taskText.column}
-              value={column.id}
-              autoFocusInDialog
-              options={columns.map(({ id, name }) => ({ value: id, text: name }))}
-              onChange={(next) => {
-                setColumnId(next);
-                setAfterId(null);
-              }}
-            />
-            <PlaceField others={others} value={after} onChange={setAfterId} />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <SelectField
+        label={taskText.board}
+        value={boardId}
+        options={boardChoices(sync, "task.create")}
+        onChange={(next) => {
+          setBoardId(next);
+          setAfterId(null);
+        }}
+      />
+      {column === undefined ? (
+        <output>{columnsTrouble(found)}</output>
+      ) : (
+        <>
+          <SelectField
+            label={taskText.column}
+            value={column.id}
+            autoFocusInDialog
+            options={columns.map(({ id, name }) => ({ value: id, text: name }))}
+            onChange={(next) => {
+              setColumnId(next);
+              setAfterId(null);
+            }}
+          />
+          <PlaceField others={others} value={after} onChange={setAfterId} />
+        </>
+      )}
+    </FormDialog>
   );
 }
-
-const FORM = "move-task";
 
 /** More choices than this are no list that a person reads. */
 const PLACES_MAX = 200;

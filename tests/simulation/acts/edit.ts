@@ -1,5 +1,6 @@
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
 import { keyBetween } from "#contract/position.ts";
+import type { Edit, MutateAnswer } from "#client/sync/surface.ts";
 import { isExpected, failUnexpected } from "../device/tab.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { short, Violation } from "../trace.ts";
@@ -10,21 +11,30 @@ export const undoOf = new WeakMap<Tab, () => Promise<unknown>>();
 
 /** A person edits: as soon as the engine says that it is kept, it is a promise. */
 export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: string, args: MutationArgs<N>): true {
-  const { trace, ledger } = world;
+  const { trace } = world;
   trace.count(op);
   trace.say(() => `${tab.name}: ${op} ${short(id)} ${JSON.stringify(args)}`);
-  tab.sync.mutate(op, id, args).then(
+  return kept(world, tab, `${op} ${short(id)}`, tab.sync.mutate(op, id, args));
+}
+
+/** The same with several edits at once. */
+export function editAll(world: World, tab: Tab, edits: readonly Edit[]): true {
+  const { trace } = world;
+  trace.say(() => `${tab.name}: at once ${JSON.stringify(edits)}`);
+  return kept(world, tab, `${String(edits.length)} edits`, tab.sync.mutateAll(edits));
+}
+
+function kept({ trace, ledger }: World, tab: Tab, what: string, edited: Promise<MutateAnswer>): true {
+  edited.then(
     ({ mutationId, undo }) => {
       if (undo !== null) undoOf.set(tab, undo);
       if (ledger.edits.has(mutationId)) return;
-      ledger.fail(
-        new Violation("durable", `${op} ${short(mutationId)} of ${tab.name} was called kept and is not on the disk`),
-      );
+      ledger.fail(new Violation("durable", `${what} of ${tab.name} was called kept and is not on the disk`));
     },
     (error: unknown) => {
       trace.count("not kept");
-      trace.say(() => `${tab.name}: ${op} ${short(id)} was not kept: ${String(error)}`);
-      if (!isExpected(error)) failUnexpected(tab, op, error);
+      trace.say(() => `${tab.name}: ${what} was not kept: ${String(error)}`);
+      if (!isExpected(error)) failUnexpected(tab, what, error);
     },
   );
   return true;

@@ -2,7 +2,8 @@ import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
-import { edit, someplace, viewOf } from "./edit.ts";
+import type { Edit } from "#client/sync/surface.ts";
+import { edit, editAll, someplace, viewOf } from "./edit.ts";
 
 const TITLES = ["Отчёт", "Полка", "🙂 читатель", "a", "Договор с типографией"];
 const TIMES = ["2026-11-20T09:00:00.000Z", "2026-12-24T21:30:15.250Z"];
@@ -15,6 +16,7 @@ export const taskActs: readonly Act[] = [
   { name: "fill field", weight: 7, run: fillField },
   { name: "move task", weight: 10, run: moveTask },
   { name: "move task to another board", weight: 5, run: moveToBoard },
+  { name: "change several at once", weight: 3, run: changeSeveral },
   {
     name: "archive task",
     weight: 2,
@@ -110,6 +112,24 @@ function moveTask(world: World): boolean {
     const column = someOf(world, columns);
     if (column === undefined) return false;
     return edit(world, tab, "task.move", task.id, { columnId: column.id, ...place(world, tab, column.id) });
+  });
+}
+
+/** What a person chose: some of a column's tasks, wherever they go and whoever may change them. */
+function changeSeveral(world: World): boolean {
+  const { dice, database } = world;
+  return onTask(world, (tab, { columnId }) => {
+    const ids = tab.sync.store.list(`tasks:${columnId}`).filter(() => dice.chance(0.6));
+    const column = someOf(world, viewOf(tab).column.values());
+    if (ids.length < 2 || column === undefined) return false;
+    const value = dice.pick(database.people).id;
+    const changes: readonly ((id: string) => Edit)[] = [
+      (id) => ({ op: "task.set", id, args: { priority: 3 } }),
+      (id) => ({ op: "task.add", id, args: { field: "assigneeIds", value } }),
+      (id) => ({ op: "task.move", id, args: { columnId: column.id, boardId: column.boardId } }),
+      (id) => ({ op: "task.archive", id, args: {} }),
+    ];
+    return editAll(world, tab, ids.map(dice.pick(changes)));
   });
 }
 
