@@ -18,7 +18,7 @@ async function portsOf() {
   const preview = vi.fn(async () => new Blob(["x"]));
   Object.assign(sync, { files: async () => ({ ...view, bytes: async () => null, preview }) });
   const revoked = vi.spyOn(URL, "revokeObjectURL");
-  return { ports: createDocumentPorts(sync, "b-1", { taskId: "t-1" }), preview, revoked };
+  return { ports: createDocumentPorts(sync, "b-1", { holderId: "t-1" }), preview, revoked };
 }
 
 it("[AT-59] asks for a picture once, though the editor takes the place of what was read", async () => {
