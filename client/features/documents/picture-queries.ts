@@ -74,10 +74,11 @@ export function createPictures(
 async function bring(sync: Sync, id: string, holderId: string): Promise<Blob | null> {
   const files = await sync.files();
   const attachment = { id, holderId };
+  const own = await files.bytes(id);
+  // While it is on its way the server has none, and says so by its row later; one of another task or board has no row here.
+  if (own !== null || sync.store.get("attachment", id)?.hasPreview === false) return own;
   // Without a network the small one that is kept here is better than nothing.
-  return (
-    (await files.bytes(id)) ?? (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"))
-  );
+  return (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"));
 }
 
 /** Holds the picture's place before it is drawn; what this browser cannot draw has none. */
