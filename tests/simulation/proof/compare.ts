@@ -36,7 +36,7 @@ export function compareTab(world: World, tab: Tab, expected: Expected): void {
   if (expected === "whole") compareParts(world, tab);
 }
 
-/** Parts of every task that is open are what the server has (PT-05); of tasks that may not be seen none are left. */
+/** Parts of every task and page that is open are what the server has (PT-05, AT-63); of what may not be seen none are left. */
 function compareParts(world: World, tab: Tab): void {
   const { base } = tab.sync.inspect();
   const open = new Set([...base.task.keys(), ...base.board.keys()].filter((id) => tab.openTasks.has(id)));
