@@ -4,30 +4,40 @@ import { boardStream, type RowOp, type StreamOps } from "./change.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import type { Task } from "./task.ts";
 
-type Fields = Partial<Omit<Attachment, "id" | "taskId" | "version">>;
+type Fields = Partial<Omit<Attachment, "id" | "taskId" | "boardId" | "version">>;
 
 /** Fields of an attachment that is there; `more` is by how much the task's figure changes. */
 function change(view: RowView, id: string, fields: Fields, more?: { by: number; now: string }): StreamOps[] {
   const held = view.get("attachment", id);
-  const task = held === undefined ? undefined : view.get("task", held.taskId);
-  return task === undefined ? [] : attachmentOps(task, { e: "attachment", id, t: "set", f: fields }, more);
+  return held === undefined ? [] : attachmentOps(view, held, { e: "attachment", id, t: "set", f: fields }, more);
 }
 
-function attachmentOps(task: Task, op: RowOp, more?: { by: number; now: string }): StreamOps[] {
-  const stream = boardStream(task.boardId);
-  if (more === undefined || more.by === 0) return [{ stream, ops: [op] }];
-  const f: Partial<Task> = { attachmentCount: Math.max(0, task.attachmentCount + more.by), updatedAt: more.now };
-  return [{ stream, ops: [op, { e: "task", id: task.id, t: "set", f }] }];
+/** A file of a board's page is counted nowhere. */
+function attachmentOps(
+  view: RowView,
+  { taskId, boardId }: Pick<Attachment, "taskId" | "boardId">,
+  op: RowOp,
+  more?: { by: number; now: string },
+): StreamOps[] {
+  const task = taskId === null ? undefined : view.get("task", taskId);
+  const on = task?.boardId ?? boardId;
+  if (typeof on !== "string") return [];
+  const ops = [op];
+  if (task !== undefined && more !== undefined && more.by !== 0) {
+    const f: Partial<Task> = { attachmentCount: Math.max(0, task.attachmentCount + more.by), updatedAt: more.now };
+    ops.push({ e: "task", id: task.id, t: "set", f });
+  }
+  return [{ stream: boardStream(on), ops }];
 }
 
 export const attachmentMutations = {
   "attachment.create": defineMutation({
     args: attachmentCreateArgs,
     predict: ({ id, args, actorId, view, now }) => {
-      const task = view.get("task", args.taskId);
-      if (task === undefined) return [];
       const row: Attachment = {
         ...args,
+        taskId: args.taskId ?? null,
+        boardId: args.boardId ?? null,
         id,
         width: null,
         height: null,
@@ -38,7 +48,7 @@ export const attachmentMutations = {
         deletedAt: null,
         version: 1,
       };
-      return attachmentOps(task, { e: "attachment", id, t: "set", f: row }, { by: 1, now });
+      return attachmentOps(view, row, { e: "attachment", id, t: "set", f: row }, { by: 1, now });
     },
   }),
   "attachment.set": defineMutation({

@@ -3,12 +3,14 @@ import { id, text, time } from "./field.ts";
 import { ATTACHMENT_NAME_MAX, FILE_MAX_BYTES, MEDIA_TYPE_MAX } from "./limit.ts";
 
 /**
- * A file that somebody has put to a task, a part of it (`part.ts`). The row is there at once, its bytes come by themselves
- * (`attachment-endpoints.ts`); one that was removed is marked, and its bytes go a while later.
+ * A file that somebody has put to a task, a part of it (`part.ts`), or to the page of a board. The row is there at once, its bytes come by
+ * themselves (`attachment-endpoints.ts`); one that was removed is marked, and its bytes go a while later.
  */
 export const attachmentSchema = z.object({
   id,
-  taskId: id,
+  /** What holds it, one of the two: a task, or the board whose page it stands on. */
+  taskId: z.nullable(id),
+  boardId: z.nullable(id),
   /** As the person's device called it; a path is never in it. */
   name: z.string(),
   /** What the device says it is; once all bytes are there, what they begin like. */
@@ -31,10 +33,15 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 
 const name = text({ min: 1, max: ATTACHMENT_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
-export const attachmentCreateArgs = z.strictObject({
-  taskId: id,
-  name,
-  type: text({ min: 0, max: MEDIA_TYPE_MAX, empty: "FIELD_RANGE", long: "FIELD_RANGE" }),
-  size: z.int().check(z.gte(0, { error: "FIELD_RANGE" }), z.lte(FILE_MAX_BYTES, { error: "FILE_TOO_LARGE" })),
-});
+export const attachmentCreateArgs = z
+  .strictObject({
+    taskId: z.exactOptional(id),
+    boardId: z.exactOptional(id),
+    name,
+    type: text({ min: 0, max: MEDIA_TYPE_MAX, empty: "FIELD_RANGE", long: "FIELD_RANGE" }),
+    size: z.int().check(z.gte(0, { error: "FIELD_RANGE" }), z.lte(FILE_MAX_BYTES, { error: "FILE_TOO_LARGE" })),
+  })
+  .check(
+    z.refine(({ taskId, boardId }) => (taskId === undefined) !== (boardId === undefined), { error: "FIELD_RANGE" }),
+  );
 export const attachmentSetArgs = z.strictObject({ name });

@@ -8,7 +8,7 @@ import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
   ATTACHMENT_NAME_MAX,
-  ATTACHMENTS_PER_TASK_MAX,
+  ATTACHMENTS_MAX,
   BOARD_DEPTH_MAX,
   COLUMNS_PER_BOARD_MAX,
   COMMENT_MAX,
@@ -126,6 +126,10 @@ const attachment = z.object({
   createdAt: z.exactOptional(time),
 });
 
+/** The files themselves are not in it, only in an archive (`board-archive.ts`). */
+const attachments = z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX));
+export type FileAttachment = z.infer<typeof attachment>;
+
 const relations: Record<Relation, typeof related> = {
   blockedByIds: related,
   relatedIds: related,
@@ -159,8 +163,7 @@ export const fileTask = z.object({
   description: words,
   checklist: z.array(item).check(z.maxLength(ITEMS_PER_TASK_MAX)),
   comments: z.array(comment).check(z.maxLength(COMMENTS_PER_TASK_MAX)),
-  /** The files themselves are not in it, only in an archive (`board-archive.ts`). */
-  attachments: z.array(attachment).check(z.maxLength(ATTACHMENTS_PER_TASK_MAX)),
+  attachments,
 });
 export type FileTask = z.infer<typeof fileTask>;
 
@@ -178,6 +181,8 @@ export const boardFile = z.object({
     icon: z.nullable(keptText(32)),
     /** The text of the board's page. */
     page: words,
+    /** As those of a task; absent in files that were written before a page had any. */
+    attachments: z.exactOptional(attachments),
   }),
   columns: z.array(column).check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
   /** Of the boards above too, where tasks here have them. */

@@ -185,10 +185,13 @@ describe("what a device may say of a task", () => {
 });
 
 describe("what an attachment takes", () => {
-  const file = { taskId: ID, name: "план.pdf", type: "application/pdf", size: 5 };
+  const bare = { name: "план.pdf", type: "application/pdf", size: 5 };
+  const file = { ...bare, taskId: ID };
 
   it.each<Row>([
     same("a file", attachmentCreateArgs, file),
+    same("a file of a board's page", attachmentCreateArgs, { ...bare, boardId: ID }),
+    ["[AT-62] a file of nothing", attachmentCreateArgs, bare, ": FIELD_RANGE"],
     same("a file without a byte, of which nothing is known", attachmentCreateArgs, { ...file, type: "", size: 0 }),
     ["no name", attachmentCreateArgs, { ...file, name: " " }, "name: NAME_EMPTY"],
     ["a long name", attachmentSetArgs, { name: long(256) }, "name: NAME_TOO_LONG"],
@@ -452,6 +455,7 @@ describe("what is sent", () => {
   const attachment = {
     id: ID,
     taskId: ID,
+    boardId: null,
     name: "план.pdf",
     type: "application/pdf",
     size: 5,

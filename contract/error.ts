@@ -170,7 +170,7 @@ export const ERRORS = {
   TOO_MANY_VALUES: { status: 409, message: "В задаче слишком много значений полей" },
   TOO_MANY_ITEMS: { status: 409, message: "В задаче слишком много пунктов" },
   TOO_MANY_COMMENTS: { status: 409, message: "В задаче слишком много комментариев" },
-  TOO_MANY_ATTACHMENTS: { status: 409, message: "В задаче слишком много вложений" },
+  TOO_MANY_ATTACHMENTS: { status: 409, message: "Здесь слишком много вложений" },
   FILE_OFFSET: { status: 409, message: "Файл нужно догрузить с другого места" },
   TOO_MANY_REACTIONS: { status: 409, message: "У комментария слишком много разных отметок" },
   DOCUMENT_INVALID: { status: 400, message: "Эту правку документа сервер принять не может" },

@@ -223,7 +223,8 @@ export const ITEMS_PER_TASK_MAX = 500;
 export const COMMENT_MAX = 20_000;
 export const COMMENTS_PER_TASK_MAX = 10_000;
 export const MENTIONS_MAX = 50;
-export const ATTACHMENTS_PER_TASK_MAX = 200;
+/** Of a task, and of the page of a board. */
+export const ATTACHMENTS_MAX = 200;
 export const ATTACHMENT_NAME_MAX = 255;
 export const MEDIA_TYPE_MAX = 127;
 /** A file that the contract knows; a server may take less (its configuration). */

@@ -4,8 +4,9 @@ import { commentSchema } from "./comment.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./field.ts";
 import { itemSchema } from "./item.ts";
+import { BOARD_PARTS, PAGE_PARTS, TASK_PARTS } from "./part-path.ts";
 
-/** Parts of the tasks that are named: all of them, unless `next` says after which comment to ask on. */
+/** Parts of the tasks that are named, or of a board's page: all of them, unless `next` says after which comment to ask on. */
 export const partsAnswer = z.object({
   tasks: z.array(id),
   items: z.array(itemSchema),
@@ -17,7 +18,7 @@ export type PartsAnswer = z.infer<typeof partsAnswer>;
 
 export const taskParts = endpoint({
   method: "GET",
-  path: "/api/tasks/{id}/parts",
+  path: TASK_PARTS,
   access: "session",
   summary: "Checklists, attachments and comments of a task; comments come in pages, by id",
   params: z.object({ id }),
@@ -25,9 +26,18 @@ export const taskParts = endpoint({
   answer: partsAnswer,
 });
 
+export const pageParts = endpoint({
+  method: "GET",
+  path: PAGE_PARTS,
+  access: "session",
+  summary: "Attachments of the board's own page",
+  params: z.object({ boardId: id }),
+  answer: partsAnswer,
+});
+
 export const boardParts = endpoint({
   method: "GET",
-  path: "/api/board/{boardId}/parts",
+  path: BOARD_PARTS,
   access: "session",
   summary: "Checklists, attachments and comments of the tasks of a board that changed last, for use without a network",
   params: z.object({ boardId: id }),

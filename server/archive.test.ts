@@ -86,9 +86,9 @@ function withoutIds({ index, boards, files }: Opened): unknown {
   return { index, boards: JSON.parse(said) as unknown, files };
 }
 
-async function attach(taskId: string, bytes: Buffer): Promise<string> {
+async function attach(holder: { taskId: string } | { boardId: string }, bytes: Buffer): Promise<string> {
   const id = randomUUID();
-  const args = { taskId, name: "План ремонта.bin", type: "application/x-plan", size: bytes.length };
+  const args = { ...holder, name: "План ремонта.bin", type: "application/x-plan", size: bytes.length };
   const actor = { userId: vera.id, username: vera.username };
   // They stand by the moment at which they came.
   at.clock.advance(1);
@@ -120,9 +120,11 @@ describe("an archive", () => {
         const second = await take(JSON.stringify(two), `source=yarus&parent=${first.id}`);
         await take(JSON.stringify(three), `source=yarus&parent=${second.id}`);
         const tasks = [...(await tasksOf(first.id)), ...(await tasksOf(second.id))];
+        const pages = [{ boardId: second.id }, { boardId: first.id }];
+        const holders = [...tasks.map((taskId) => ({ taskId })), ...pages];
         for (const [place, size] of lengths.entries()) {
-          const taskId = tasks[place % Math.max(1, tasks.length)];
-          if (taskId !== undefined) await attach(taskId, randomBytes(size));
+          await attach(holders[place % holders.length] ?? { boardId: first.id }, randomBytes(size));
+          await attach(pages[place % 2] ?? { boardId: first.id }, randomBytes(size));
         }
         const out = await give(first.id);
         const back = await take(out);
@@ -138,13 +140,15 @@ describe("an archive", () => {
     const file = await fileWith(id);
     const made = await take(JSON.stringify(file));
     const [taskId = ""] = await tasksOf(made.id);
-    const pictureId = await attach(taskId, Buffer.from("не картинка"));
+    const pictureId = await attach({ taskId }, Buffer.from("не картинка"));
+    const onPageId = await attach({ boardId: made.id }, Buffer.from("не картинка и тут"));
     const zip = await give(made.id);
     const { boards } = await open(zip);
     const text = `Схема\n\n![план](picture:${pictureId})`;
     const board = JSON.parse(boards[0] ?? "");
     const held = board.tasks.find(({ attachments }: { attachments: unknown[] }) => attachments.length > 0);
     held.description = text;
+    board.board.page = `![зал](picture:${onPageId})`;
     const back = await take(await zipOf({ ...(await entriesOf(zip)), "boards/0.json": JSON.stringify(board) }));
     expect(back.report?.losses).toEqual([]);
     const again = await open(await give(back.id));
@@ -152,7 +156,14 @@ describe("an archive", () => {
     const task = said.tasks.find(({ attachments }) => attachments.length > 0);
     expect(task?.attachments[0]?.id).not.toBe(pictureId);
     expect(task?.description).toBe(`Схема\n\n![план](picture:${task?.attachments[0]?.id ?? ""})`);
-    expect(again.files).toEqual([Buffer.from("не картинка").toString("base64")]);
+    const { page, attachments }: { page: string; attachments: { id: string }[] } = JSON.parse(
+      again.boards[0] ?? "",
+    ).board;
+    expect(attachments[0]?.id).not.toBe(onPageId);
+    expect(page).toBe(`![зал](picture:${attachments[0]?.id ?? ""})`);
+    const bytes = ["не картинка и тут", "не картинка"].map((one) => Buffer.from(one).toString("base64"));
+    expect(again.files).toEqual(expect.arrayContaining(bytes));
+    expect(again.files.length % 2).toBe(0);
   });
 
   it("[EX-08] holds of the boards inside those alone that its reader may take away", async () => {

@@ -42,6 +42,7 @@ function may<N extends MutationName>(from: Role, op: N, id: string, args: Mutati
 
 const RULE = { cause: { kind: "done" }, conditions: [], actions: [{ kind: "archive" }], timeZone: "Europe/Moscow" };
 const in1 = { boardId: board(1) };
+const FILE = { name: "а", type: "", size: 1 };
 /** Tasks 1 and 2 are the owner's and nobody is assigned. */
 const CASES: Case[] = [
   may("editor", "board.create", board(5), { title: "Новая", ...in1 }, "board.create inside"),
@@ -111,6 +112,10 @@ const CASES: Case[] = [
   may("task_editor", "attachment.set", attachment(1), { name: "а" }),
   may("task_editor", "attachment.remove", attachment(1), {}),
   may("task_editor", "attachment.restore", attachment(1), {}),
+  may("task_editor", "attachment.create", attachment(5), { ...in1, ...FILE }, "attachment.create on a page"),
+  may("task_editor", "attachment.set", attachment(2), { name: "а" }, "attachment.set on a page"),
+  may("task_editor", "attachment.remove", attachment(2), {}, "attachment.remove on a page"),
+  may("task_editor", "attachment.restore", attachment(2), {}, "attachment.restore on a page"),
   may("viewer", "favourite.set", board(1), { sort: "a0" }),
 ];
 
@@ -216,6 +221,11 @@ describe("two ids, one of them foreign (trust.md S-31)", () => {
     ["attachment.set", attachment(9), { name: "а" }, "ATTACHMENT_GONE"],
     ["attachment.remove", attachment(9), {}, "ATTACHMENT_GONE"],
     ["attachment.restore", attachment(9), {}, "ATTACHMENT_GONE"],
+    ["attachment.create", attachment(5), { boardId: board(9), ...FILE }, "BOARD_FORBIDDEN"],
+    ["attachment.create", attachment(8), { boardId: board(1), ...FILE }, "ID_TAKEN"],
+    ["attachment.set", attachment(8), { name: "а" }, "ATTACHMENT_GONE"],
+    ["attachment.remove", attachment(8), {}, "ATTACHMENT_GONE"],
+    ["attachment.restore", attachment(8), {}, "ATTACHMENT_GONE"],
     ["column.create", column(5), { boardId: board(9), name: "К" }, "BOARD_FORBIDDEN"],
     ["column.create", column(9), { boardId: board(1), name: "К" }, "ID_TAKEN"],
     ["column.set", column(9), { name: "К" }, "COLUMN_GONE"],

@@ -92,7 +92,7 @@ function figuresOf(
   taskId: string,
   { item, comment, attachment }: { [E in "item" | "comment" | "attachment"]: Rows[E][] },
 ) {
-  const isThere = (row: { taskId: string; deletedAt: string | null }) =>
+  const isThere = (row: { taskId: string | null; deletedAt: string | null }) =>
     row.taskId === taskId && row.deletedAt === null;
   const lines = item.filter(isThere);
   return {

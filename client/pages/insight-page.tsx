@@ -1,4 +1,5 @@
-import { useMemo, type ReactElement } from "react";
+import { useCallback, useMemo, type ReactElement } from "react";
+import { attachments } from "#client/features/attachments/attachment-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
 import { BoardViews } from "#client/features/boards/board-views.tsx";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
@@ -16,6 +17,7 @@ import { useQuery } from "#client/frame/navigate.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import type { RouteParams } from "#client/frame/paths.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
 import { PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -70,12 +72,27 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
             board={board}
             views={<BoardViews boardId={board.id} view="insight" />}
           />
-          <div className={css.document}>
-            <BoardDocument boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
-          </div>
+          <OwnPage boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
         </>
       )}
     </Stage>
+  );
+}
+
+/** The board's own page with the files that stand on it. */
+function OwnPage({ boardId, canEdit }: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
+  const sync = useSync();
+  const files = useLater(attachments);
+  const holder = useMemo(() => ({ boardId }), [boardId]);
+  const keepPicture = useCallback(
+    async (file: File) => (await attachments.load()).keepPicture(sync, holder, file),
+    [sync, holder],
+  );
+  return (
+    <div className={css.document} data-board-page="">
+      <BoardDocument boardId={boardId} canEdit={canEdit} keepPicture={keepPicture} />
+      {files && <files.Attachments holder={holder} />}
+    </div>
   );
 }
 

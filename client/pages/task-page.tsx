@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement } from "react";
+import { useCallback, useMemo, useState, type ReactElement } from "react";
 import { attachments } from "#client/features/attachments/attachment-parts.ts";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
@@ -194,9 +194,10 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
   const talk = useLater(discussion);
   const files = useLater(attachments);
   const [answering, setAnswering] = useState<Answering | null>(null);
+  const holder = useMemo(() => ({ taskId: task.id }), [task.id]);
   const keepPicture = useCallback(
-    async (file: File) => (await attachments.load()).keepPicture(sync, task.id, file),
-    [sync, task.id],
+    async (file: File) => (await attachments.load()).keepPicture(sync, holder, file),
+    [sync, holder],
   );
   return (
     <TaskLayout
@@ -228,7 +229,7 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
       description={<TaskDescription task={task} canEdit={rights.canEdit} keepPicture={keepPicture} />}
       checklists={lists && <lists.TaskChecklists taskId={task.id} />}
       relations={others && <others.TaskRelations task={task} rights={rights} onOpen={onOpen} />}
-      attachments={files && <files.TaskAttachments taskId={task.id} />}
+      attachments={files && <files.Attachments holder={holder} />}
       discussion={talk && <talk.TaskThread taskId={task.id} onAnswer={setAnswering} />}
       composer={
         talk && (
@@ -236,7 +237,7 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
             taskId={task.id}
             answering={answering}
             onAnswered={() => setAnswering(null)}
-            attach={files && <files.AddFiles taskId={task.id} look="clip" />}
+            attach={files && <files.AddFiles holder={holder} look="clip" />}
           />
         )
       }

@@ -75,18 +75,18 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
 function partsOf(engine: Engine, when: (what: (late: Late) => void) => void): Parts {
   const { parts, store } = engine;
   return {
-    open(taskId) {
+    open(holderId) {
       let close: (() => void) | null = () => {};
       when((late) => {
-        if (close !== null) close = late.openParts(engine, taskId);
+        if (close !== null) close = late.openParts(engine, holderId);
       });
       return () => {
         close?.();
         close = null;
       };
     },
-    state: (taskId) => (parts.held.has(taskId) ? "held" : parts.asking.has(taskId) ? "asking" : "unknown"),
-    subscribe: (taskId, listener) => store.topics.subscribe(`parts/${taskId}`, listener),
+    state: (holderId) => (parts.held.has(holderId) ? "held" : parts.asking.has(holderId) ? "asking" : "unknown"),
+    subscribe: (holderId, listener) => store.topics.subscribe(`parts/${holderId}`, listener),
   };
 }
 

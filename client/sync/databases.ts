@@ -77,8 +77,9 @@ export interface TaskComments {
   comments: Comment[];
 }
 
-/** A task whose parts the device holds, with the lines of its checklists and its attachments. SPEC section 3 has a place for comments alone. */
+/** A task whose parts the device holds, with the lines of its checklists and its attachments, or a board with those of its page. SPEC section 3 has a place for comments alone. */
 export interface TaskParts {
+  /** Or the board's. */
   taskId: string;
   /** The epoch of the board's stream by which they were read: of another one nothing in them counts. */
   epoch: string | null;
@@ -171,7 +172,9 @@ export interface FileRecord {
   /** The attachment's. */
   id: string;
   userId: string;
-  taskId: string;
+  taskId: string | null;
+  /** Absent where an older build has kept it: it is of a task. */
+  boardId?: string | null;
   name: string;
   type: string;
   size: number;
@@ -192,6 +195,7 @@ export interface FileBytes {
 /** A small picture that the server has made, kept for use without a network. */
 export interface FilePreview {
   id: string;
+  /** Of its task, or of the board whose page it stands on. */
   taskId: string;
   body: Blob;
   at: number;

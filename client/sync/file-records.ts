@@ -17,10 +17,10 @@ export async function unsentFilesIn(transaction: OnDisk, userId: string): Promis
   return records.filter((record) => record.userId === userId && record.letGoAt === null);
 }
 
-/** The person may not see these tasks any more: small pictures of theirs leave the device. */
-export function forgetPreviews(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
+/** The person may not see these tasks and pages any more: small pictures of theirs leave the device. */
+export function forgetPreviews(engine: Engine, holderIds: ReadonlySet<string>): Promise<void> {
   return engine.disk.sync(["filePreviews"], "write", async (transaction) => {
     for (const { id, taskId } of await transaction.all("filePreviews"))
-      if (taskIds.has(taskId)) await transaction.delete("filePreviews", id);
+      if (holderIds.has(taskId)) await transaction.delete("filePreviews", id);
   });
 }

@@ -48,7 +48,7 @@ async function look({ sync }: Tab): Promise<void> {
 }
 async function attach(tab: Tab, file: File): Promise<string> {
   const files = await filesOf(tab);
-  return story.during(files.attach(taskId, file));
+  return story.during(files.attach({ taskId }, file));
 }
 async function isWhole(id: string, file: File): Promise<boolean> {
   const arrived = uploadsOf(story.server).bodies.get(id);
@@ -84,7 +84,7 @@ describe("a file that is put to a task", () => {
     });
     await look(full.tab);
     const files = await filesOf(full.tab);
-    await expect(story.during(files.attach(taskId, aFile(10)))).rejects.toMatchObject({ kind: "quota" });
+    await expect(story.during(files.attach({ taskId }, aFile(10)))).rejects.toMatchObject({ kind: "quota" });
     expect([full.tab.sync.store.list(`attachments:${taskId}`), full.tab.sync.outbox.waiting(), files.held()]).toEqual([
       [],
       [],
@@ -102,10 +102,10 @@ describe("a file that is put to a task", () => {
     await look(vera.tab);
     const files = await filesOf(vera.tab);
     const large = Object.defineProperty(aFile(1), "size", { value: FILE_MAX_BYTES + 1 });
-    await expect(files.attach(taskId, large)).rejects.toThrow(new AppError("FILE_TOO_LARGE"));
+    await expect(files.attach({ taskId }, large)).rejects.toThrow(new AppError("FILE_TOO_LARGE"));
     offline(vera);
-    for (let at = 0; at < 200; at += 1) await story.during(files.attach(taskId, aFile(1)));
-    await expect(files.attach(taskId, aFile(1))).rejects.toThrow(new AppError("TOO_MANY_ATTACHMENTS"));
+    for (let at = 0; at < 200; at += 1) await story.during(files.attach({ taskId }, aFile(1)));
+    await expect(files.attach({ taskId }, aFile(1))).rejects.toThrow(new AppError("TOO_MANY_ATTACHMENTS"));
     expect(onDisk(vera)).toHaveLength(200);
   });
 
@@ -289,7 +289,7 @@ describe("what the server does not take", () => {
     offline(vera);
     const lost = await story.task(vera.tab, board, "Мимо");
     const files = await filesOf(vera.tab);
-    const id = await story.during(files.attach(lost, aFile(5)));
+    const id = await story.during(files.attach({ taskId: lost }, aFile(5)));
     story.server.refuse = ({ op }) => {
       if (op === "task.create") throw new AppError("COLUMN_GONE");
     };
@@ -350,7 +350,7 @@ describe("a file that is taken away", () => {
     await story.clock.advance(61_000);
     online(vera);
     await vera.browser.open();
-    await (await filesOf(vera.tab)).attach(taskId, aFile(1));
+    await (await filesOf(vera.tab)).attach({ taskId }, aFile(1));
     await story.clock.advance(5_000);
     expect(onDisk(vera)).toEqual([]);
   });
@@ -401,7 +401,7 @@ describe("a device that dies", () => {
         const files = await filesOf(tab);
         isCounting = true;
         const file = aFile(70);
-        const attaching = files.attach(taskId, file);
+        const attaching = files.attach({ taskId }, file);
         attaching.catch(() => {});
         await story.clock.advance(3_000);
         isCounting = false;
@@ -443,7 +443,7 @@ describe("small pictures", () => {
     await story.clock.advance(5_000);
     const files = await filesOf(vera.tab);
     const textOf = async (size: "card" | "screen") =>
-      (await story.during(files.preview({ id, taskId }, size)))?.text() ?? null;
+      (await story.during(files.preview({ id, holderId: taskId }, size)))?.text() ?? null;
     expect([await textOf("card"), await textOf("screen")]).toEqual([
       `preview/card of ${id}`,
       `preview/screen of ${id}`,
@@ -464,7 +464,7 @@ describe("small pictures", () => {
     await story.clock.advance(5_000);
     for (const { tab } of [vera, oleg]) {
       const files = await filesOf(tab);
-      await story.during(files.preview({ id, taskId }, "card"));
+      await story.during(files.preview({ id, holderId: taskId }, "card"));
     }
     expect([onDisk(vera, "filePreviews").length, onDisk(oleg, "filePreviews").length]).toEqual([1, 1]);
     takeRole(story.server, board.boardId, PEOPLE.oleg);

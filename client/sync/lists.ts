@@ -130,7 +130,7 @@ const PLACES: Places = {
   item: (id, row) => (row.deletedAt === null ? { list: `items:${row.taskId}`, id, sort: row.sort } : null),
   comment: (id, row) => ({ list: `comments:${row.taskId}`, id, sort: row.createdAt }),
   attachment: (id, row) =>
-    row.deletedAt === null ? { list: `attachments:${row.taskId}`, id, sort: row.createdAt } : null,
+    row.deletedAt === null ? { list: `attachments:${row.taskId ?? row.boardId ?? ""}`, id, sort: row.createdAt } : null,
   notification: (id, { readAt, snoozedTill, createdAt }) => ({
     list: `notifications:${snoozedTill !== null ? "snoozed" : readAt === null ? "unread" : "read"}`,
     id,

@@ -2,15 +2,16 @@ import { boardStream } from "#contract/change.ts";
 import type { Attachment } from "#contract/attachment.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
+import { holderOf } from "#contract/holder.ts";
 import type { KanbanStores, TaskParts } from "./databases.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { StorageFault, type StorageKey, type Transaction } from "./env.ts";
-import { dropParts, takePart } from "./part-rows.ts";
+import { boardOfHolder, dropParts, takePart } from "./part-rows.ts";
 import { batch, cursorOf } from "./store-state.ts";
 
 /**
- * Parts on the disk: comments in the store that SPEC section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`. What one
- * tab writes never takes away what another has written: rows are joined by their versions (PT-07).
+ * Parts on the disk: comments in the store that SPEC section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`, those
+ * of a board's page by the board's id. What one tab writes never takes away what another has written: rows are joined by their versions (PT-07).
  */
 
 /** So many tasks keep their parts on the device; those that were asked for longest ago go first. */
@@ -58,17 +59,17 @@ async function load(engine: Engine): Promise<void> {
 }
 
 function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskParts): boolean {
-  const boardId = engine.store.fold.base.task.get(taskId)?.boardId;
+  const boardId = boardOfHolder(engine, taskId);
   const cursor = boardId === undefined ? null : cursorOf(engine.store, boardStream(boardId));
   return cursor === null || cursor.epoch === epoch;
 }
 
-/** Writes the parts of these tasks as memory has them. Throws StorageFault. */
+/** Writes the parts of these tasks and pages as memory has them. Throws StorageFault. */
 export async function writeParts(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
   const { generation } = engine;
-  const items = byTask(engine.store.fold.base.item.values(), taskIds);
-  const attachments = byTask(engine.store.fold.base.attachment.values(), taskIds);
-  const comments = byTask(engine.store.fold.base.comment.values(), taskIds);
+  const items = byHolder(engine.store.fold.base.item.values(), taskIds);
+  const attachments = byHolder(engine.store.fold.base.attachment.values(), taskIds);
+  const comments = byHolder(engine.store.fold.base.comment.values(), taskIds);
   await engine.disk.sync(["taskParts"], "write", async (transaction) => {
     if (!isCurrent(engine, generation)) return;
     for (const taskId of taskIds) {
@@ -128,12 +129,16 @@ function joined<T extends Item | Comment | Attachment>(one: readonly T[], other:
   return [...rows.values()];
 }
 
-function byTask<T extends { taskId: string }>(rows: Iterable<T>, taskIds: ReadonlySet<string>): Map<string, T[]> {
+function byHolder<T extends Item | Comment | Attachment>(
+  rows: Iterable<T>,
+  holderIds: ReadonlySet<string>,
+): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const row of rows) {
-    if (!taskIds.has(row.taskId)) continue;
-    const list = found.get(row.taskId) ?? [];
-    found.set(row.taskId, list);
+    const holderId = holderOf(row);
+    if (!holderIds.has(holderId)) continue;
+    const list = found.get(holderId) ?? [];
+    found.set(holderId, list);
     list.push(row);
   }
   return found;

@@ -1,13 +1,23 @@
 import { applyOp } from "#contract/apply.ts";
 import type { RowOp, Rows } from "#contract/change.ts";
 import { boardStream } from "#contract/change.ts";
+import { holderOf } from "#contract/holder.ts";
 import type { PartName } from "#contract/part.ts";
 import type { Engine } from "./engine.ts";
 import { batch } from "./store-state.ts";
 import { setBase } from "./store-write.ts";
 import { tableOf } from "./tables.ts";
 
-/** Rows of parts in memory (docs/decisions/0019): of tasks that the device holds, and what was made here. */
+/**
+ * Rows of parts in memory (docs/decisions/0019): of tasks and pages that the device holds, and what was made here. What holds parts goes by
+ * one id here: that of the task, or of the board whose page files stand on (docs/decisions/0048).
+ */
+
+/** The board whose stream tells of the parts of a task, or of a page. */
+export function boardOfHolder({ store }: Engine, holderId: string): string | undefined {
+  const { task, board } = store.fold.base;
+  return task.get(holderId)?.boardId ?? board.get(holderId)?.id;
+}
 
 /**
  * Takes a confirmed operation if it is on a part, through whatever stream it comes, and says whether it was. Parts of tasks that the device
@@ -15,17 +25,16 @@ import { tableOf } from "./tables.ts";
  */
 export function takePartOp(engine: Engine, op: RowOp): boolean {
   if (op.e !== "item" && op.e !== "comment" && op.e !== "attachment") return false;
-  const { taskId } = op.t === "set" ? op.f : {};
-  if (op.t !== "set" || taskId === undefined || !isMine(engine, op.e, op.id, taskId)) return true;
+  if (op.t !== "set" || !isMine(engine, op.e, op.id, holderOf(op.f))) return true;
   if (op.e === "item" && isWhole(op.f)) takePart(engine, "item", op.f);
   if (op.e === "comment" && isWhole(op.f)) takePart(engine, "comment", op.f);
   if (op.e === "attachment" && isWhole(op.f)) takePart(engine, "attachment", op.f);
   return true;
 }
 
-function isMine({ parts, store: { fold } }: Engine, entity: PartName, id: string, taskId: string): boolean {
-  if (parts.held.has(taskId) || parts.asking.has(taskId) || parts.open.has(taskId)) return true;
-  if (parts.ahead.get(fold.base.task.get(taskId)?.boardId ?? "") === "asking") return true;
+function isMine({ parts, store: { fold } }: Engine, entity: PartName, id: string, holderId: string): boolean {
+  if (parts.held.has(holderId) || parts.asking.has(holderId) || parts.open.has(holderId)) return true;
+  if (parts.ahead.get(fold.base.task.get(holderId)?.boardId ?? "") === "asking") return true;
   return fold.base[entity].has(id) || fold.pending[entity].has(id);
 }
 
@@ -42,20 +51,20 @@ export function takePart<E extends PartName>(engine: Engine, entity: E, row: Row
   const next = applyOp<E>(held, { e: entity, id: row.id, t: "set", f: row }, FROM_ANYWHERE);
   if (next === held) return;
   setBase(engine.store, entity, row.id, next);
-  engine.persist.parts.add(row.taskId);
+  engine.persist.parts.add(holderOf(row));
 }
 
 export type HeldPart = { [E in PartName]: { entity: E; row: Rows[E] } }[PartName];
 
-/** The confirmed parts of tasks. */
-export function partsOf({ store }: Engine, taskIds: ReadonlySet<string> | "all"): HeldPart[] {
+/** The confirmed parts of tasks and pages. */
+export function partsOf({ store }: Engine, holderIds: ReadonlySet<string> | "all"): HeldPart[] {
   const { item, comment, attachment } = store.fold.base;
   const parts: HeldPart[] = [
     ...Array.from(item.values(), (row) => ({ entity: "item" as const, row })),
     ...Array.from(comment.values(), (row) => ({ entity: "comment" as const, row })),
     ...Array.from(attachment.values(), (row) => ({ entity: "attachment" as const, row })),
   ];
-  return taskIds === "all" ? parts : parts.filter(({ row }) => taskIds.has(row.taskId));
+  return holderIds === "all" ? parts : parts.filter(({ row }) => holderIds.has(holderOf(row)));
 }
 
 /**
@@ -67,21 +76,21 @@ export function forgetLostParts(engine: Engine, before: readonly HeldPart[], ans
     for (const { entity, row } of before) {
       if (answered.has(row.id)) continue;
       setBase(engine.store, entity, row.id, undefined);
-      engine.persist.parts.add(row.taskId);
+      engine.persist.parts.add(holderOf(row));
     }
   });
 }
 
-/** Takes the parts of tasks out of memory; the disk follows. */
-export function dropParts(engine: Engine, taskIds: ReadonlySet<string>): void {
+/** Takes the parts of tasks and pages out of memory; the disk follows. */
+export function dropParts(engine: Engine, holderIds: ReadonlySet<string>): void {
   const { parts, persist, store } = engine;
   for (const entity of ["item", "comment", "attachment"] as const) {
     for (const [key, row] of store.fold.base[entity])
-      if (taskIds.has(row.taskId)) setBase(store, entity, key, undefined);
+      if (holderIds.has(holderOf(row))) setBase(store, entity, key, undefined);
   }
-  for (const taskId of taskIds) {
-    if (parts.held.delete(taskId)) persist.parts.add(taskId);
-    store.topics.touch(`parts/${taskId}`);
+  for (const holderId of holderIds) {
+    if (parts.held.delete(holderId)) persist.parts.add(holderId);
+    store.topics.touch(`parts/${holderId}`);
   }
 }
 
@@ -90,7 +99,7 @@ export function forgetFormerParts(engine: Engine): void {
   const { base } = engine.store.fold;
   const rows = [...base.item.values(), ...base.comment.values(), ...base.attachment.values()];
   engine.parts.breaks += 1;
-  dropParts(engine, new Set([...engine.parts.held.keys(), ...rows.map(({ taskId }) => taskId)]));
+  dropParts(engine, new Set([...engine.parts.held.keys(), ...rows.map(holderOf)]));
 }
 
 /**
@@ -99,14 +108,13 @@ export function forgetFormerParts(engine: Engine): void {
  * the task has come from. A row that came with the answer to an edit alone does not, and comes again with all the others.
  */
 export function forgetPartsOfFormerLives(engine: Engine, boardId: string): void {
-  const { base } = engine.store.fold;
   const lives = new Set([...engine.store.infos.values()].map(({ cursor }) => cursor?.epoch));
-  const isFormer = (taskId: string): boolean => {
-    const held = engine.parts.held.get(taskId);
+  const isFormer = (holderId: string): boolean => {
+    const held = engine.parts.held.get(holderId);
     return held === undefined || (held.epoch !== null && !lives.has(held.epoch));
   };
-  const taskIds = [...engine.parts.held.keys(), ...partsOf(engine, "all").map(({ row }) => row.taskId)];
-  const former = taskIds.filter((taskId) => base.task.get(taskId)?.boardId === boardId && isFormer(taskId));
+  const holderIds = [...engine.parts.held.keys(), ...partsOf(engine, "all").map(({ row }) => holderOf(row))];
+  const former = holderIds.filter((id) => boardOfHolder(engine, id) === boardId && isFormer(id));
   if (former.length === 0) return;
   engine.parts.breaks += 1;
   dropParts(engine, new Set(former));

@@ -1,5 +1,7 @@
 import { boardStream } from "#contract/change.ts";
-import { boardParts, taskParts, type PartsAnswer } from "#contract/part-endpoints.ts";
+import { holderOf } from "#contract/holder.ts";
+import type { PartsAnswer } from "#contract/part-endpoints.ts";
+import { BOARD_PARTS, PAGE_PARTS, TASK_PARTS } from "#contract/part-path.ts";
 import { fillPath } from "#contract/path.ts";
 import { authorised } from "./authorised.ts";
 import { inBackground, isCurrent, type Engine } from "./engine.ts";
@@ -7,36 +9,36 @@ import { NetworkFault } from "./env.ts";
 import { Refused } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
 import { loadParts } from "./part-disk.ts";
-import { forgetLostParts, partsOf, takePart } from "./part-rows.ts";
+import { boardOfHolder, forgetLostParts, partsOf, takePart } from "./part-rows.ts";
 import { SessionOver } from "./refresh.ts";
 import { batch, cursorOf } from "./store-state.ts";
 
 /**
- * Parts of tasks on the device (docs/decisions/0019). They are asked for when their task is opened; from then on the stream of its board
+ * Parts of tasks and files of pages on the device (docs/decisions/0019). They are asked for when what holds them is opened; from then on the stream of its board
  * keeps them up. Whatever breaks that stream (a snapshot, a new epoch) makes them stale: they are shown, and asked for again.
  */
 
 /** After this long with a board that stands still, its parts are fetched for use without a network. */
 const AHEAD_AFTER_MS = 3_000;
 
-/** Follows a task's parts until the returned function is called. */
-export function openParts(engine: Engine, taskId: string): () => void {
+/** Follows the parts of a task, or the files of a board's page, until the returned function is called. */
+export function openParts(engine: Engine, holderId: string): () => void {
   const { open } = engine.parts;
-  open.set(taskId, (open.get(taskId) ?? 0) + 1);
-  bring(engine, taskId);
+  open.set(holderId, (open.get(holderId) ?? 0) + 1);
+  bring(engine, holderId);
   let isOpen = true;
   return () => {
     if (!isOpen) return;
     isOpen = false;
-    const left = (open.get(taskId) ?? 1) - 1;
-    if (left > 0) open.set(taskId, left);
-    else open.delete(taskId);
+    const left = (open.get(holderId) ?? 1) - 1;
+    if (left > 0) open.set(holderId, left);
+    else open.delete(holderId);
   };
 }
 
 /** Asks anew for what is on the screen and may be behind. */
 export function bringOpenParts(engine: Engine): void {
-  for (const taskId of engine.parts.open.keys()) bring(engine, taskId);
+  for (const holderId of engine.parts.open.keys()) bring(engine, holderId);
 }
 
 /** True while parts are on their way. */
@@ -44,23 +46,23 @@ export function isReadingParts({ parts }: Engine): boolean {
   return parts.asking.size > 0;
 }
 
-function bring(engine: Engine, taskId: string): void {
-  inBackground(engine, "The parts of a task could not be read", bringParts(engine, taskId));
+function bring(engine: Engine, holderId: string): void {
+  inBackground(engine, "The parts of a task could not be read", bringParts(engine, holderId));
 }
 
-async function bringParts(engine: Engine, taskId: string): Promise<void> {
+async function bringParts(engine: Engine, holderId: string): Promise<void> {
   const { generation, parts } = engine;
   await loadParts(engine);
-  if (!isCurrent(engine, generation) || isFresh(engine, taskId) || parts.asking.has(taskId)) return;
+  if (!isCurrent(engine, generation) || isFresh(engine, holderId) || parts.asking.has(holderId)) return;
   if (!engine.env.network.on() || engine.session.value.status !== "signed-in") return;
-  // A task that is still on its way is not known to the server: all that it has was made here.
+  // What is still on its way is not known to the server: all that it has was made here.
   const isOnItsWay = engine.store.fold.entries.some(
-    ({ acks, mutation }) => acks === null && mutation.op === "task.create" && mutation.id === taskId,
+    ({ acks, mutation: { op, id } }) => acks === null && id === holderId && /^(?:task|board).create$/.test(op),
   );
-  if (isOnItsWay) return hold(engine, [taskId]);
-  const asking = ask(engine, taskId, generation);
-  parts.asking.set(taskId, asking);
-  tell(engine, [taskId]);
+  if (isOnItsWay) return hold(engine, [holderId]);
+  const asking = ask(engine, holderId, generation);
+  parts.asking.set(holderId, asking);
+  tell(engine, [holderId]);
   let hasCome = false;
   try {
     await asking;
@@ -69,23 +71,24 @@ async function bringParts(engine: Engine, taskId: string): Promise<void> {
     if (!isExpected(error)) throw error;
     engine.env.log.warn("The parts of a task did not come", error);
   } finally {
-    if (parts.asking.get(taskId) === asking) parts.asking.delete(taskId);
-    tell(engine, [taskId]);
+    if (parts.asking.get(holderId) === asking) parts.asking.delete(holderId);
+    tell(engine, [holderId]);
   }
   // A stream that broke meanwhile: once more. What did not come waits for the network, or for another word of its board.
-  const isStale = parts.held.get(taskId)?.isFresh === false;
-  if (hasCome && isCurrent(engine, generation) && isStale && parts.open.has(taskId)) bring(engine, taskId);
+  const isStale = parts.held.get(holderId)?.isFresh === false;
+  if (hasCome && isCurrent(engine, generation) && isStale && parts.open.has(holderId)) bring(engine, holderId);
 }
 
-async function ask(engine: Engine, taskId: string, generation: number): Promise<void> {
-  const path = fillPath(taskParts.path, { id: taskId });
+async function ask(engine: Engine, holderId: string, generation: number): Promise<void> {
+  const isPage = engine.store.fold.base.board.has(holderId);
+  const path = isPage ? fillPath(PAGE_PARTS, { boardId: holderId }) : fillPath(TASK_PARTS, { id: holderId });
   const { breaks } = engine.parts;
-  const before = partsOf(engine, new Set([taskId]));
+  const before = partsOf(engine, new Set([holderId]));
   const answered = new Set<string>();
   let after: string | null = null;
   do {
     const query: string = after === null ? "" : `?after=${encodeURIComponent(after)}`;
-    const { body } = await authorised(engine, { method: taskParts.method, path: path + query });
+    const { body } = await authorised(engine, { method: "GET", path: path + query });
     if (!isCurrent(engine, generation)) return;
     if (!isParts(body)) throw new NetworkFault("Parts of a task that are none");
     takeParts(engine, body);
@@ -93,12 +96,13 @@ async function ask(engine: Engine, taskId: string, generation: number): Promise<
     after = body.next;
   } while (after !== null);
   forgetLostParts(engine, before, answered);
-  hold(engine, [taskId], engine.parts.breaks === breaks);
+  hold(engine, [holderId], engine.parts.breaks === breaks);
 }
 
 /** A board has come up to the server's head: what is open is brought up too, and soon the rest is fetched, once a snapshot. */
 export function settleParts(engine: Engine, boardId: string): void {
-  for (const taskId of engine.parts.open.keys()) if (isOn(engine, taskId, boardId)) bring(engine, taskId);
+  for (const holderId of engine.parts.open.keys())
+    if (boardOfHolder(engine, holderId) === boardId) bring(engine, holderId);
   const { generation, parts } = engine;
   if (parts.ahead.has(boardId) || !engine.followed.has(boardId)) return;
   parts.ahead.set(boardId, "done");
@@ -125,8 +129,8 @@ async function fetchAhead(engine: Engine, boardId: string, generation: number): 
   ahead.set(boardId, "asking");
   const before = partsOf(engine, "all");
   try {
-    const path = fillPath(boardParts.path, { boardId });
-    const { body } = await authorised(engine, { method: boardParts.method, path });
+    const path = fillPath(BOARD_PARTS, { boardId });
+    const { body } = await authorised(engine, { method: "GET", path });
     if (!isCurrent(engine, generation)) return;
     if (!isParts(body)) throw new NetworkFault("Parts of a board that are none");
     takeParts(engine, body);
@@ -134,7 +138,7 @@ async function fetchAhead(engine: Engine, boardId: string, generation: number): 
     const answered = new Set([...body.items, ...body.comments, ...body.attachments].map(({ id }) => id));
     forgetLostParts(
       engine,
-      before.filter(({ row }) => whole.has(row.taskId)),
+      before.filter(({ row }) => whole.has(holderOf(row))),
       answered,
     );
     if (engine.parts.breaks === breaks) hold(engine, body.tasks);
@@ -154,25 +158,25 @@ function takeParts(engine: Engine, { items, comments, attachments }: PartsAnswer
   });
 }
 
-function hold(engine: Engine, taskIds: readonly string[], isFreshNow = true): void {
+function hold(engine: Engine, holderIds: readonly string[], isFreshNow = true): void {
   const at = engine.env.clock.now();
-  for (const taskId of taskIds) {
-    engine.parts.held.set(taskId, { isFresh: isFreshNow, epoch: epochOf(engine, taskId), at });
-    engine.persist.parts.add(taskId);
+  for (const holderId of holderIds) {
+    engine.parts.held.set(holderId, { isFresh: isFreshNow, epoch: epochOf(engine, holderId), at });
+    engine.persist.parts.add(holderId);
   }
-  tell(engine, taskIds);
+  tell(engine, holderIds);
   engine.ask.persist();
 }
 
 /** True when nothing can be missing: they were read, and the stream that tells of them has been followed since. */
-function isFresh(engine: Engine, taskId: string): boolean {
-  const task = engine.store.fold.base.task.get(taskId);
-  if (engine.parts.held.get(taskId)?.isFresh !== true || task === undefined) return false;
-  return cursorOf(engine.store, boardStream(task.boardId))?.complete === true;
+function isFresh(engine: Engine, holderId: string): boolean {
+  const boardId = boardOfHolder(engine, holderId);
+  if (engine.parts.held.get(holderId)?.isFresh !== true || boardId === undefined) return false;
+  return cursorOf(engine.store, boardStream(boardId))?.complete === true;
 }
 
-function epochOf(engine: Engine, taskId: string): string | null {
-  const boardId = engine.store.fold.base.task.get(taskId)?.boardId;
+function epochOf(engine: Engine, holderId: string): string | null {
+  const boardId = boardOfHolder(engine, holderId);
   return boardId === undefined ? null : (cursorOf(engine.store, boardStream(boardId))?.epoch ?? null);
 }
 
@@ -196,13 +200,9 @@ export function stalePartsOf(engine: Engine, taskId: string): void {
   if (engine.parts.open.has(taskId)) bring(engine, taskId);
 }
 
-function isOn(engine: Engine, taskId: string, boardId: string): boolean {
-  return engine.store.fold.base.task.get(taskId)?.boardId === boardId;
-}
-
-function tell({ store }: Engine, taskIds: readonly string[]): void {
+function tell({ store }: Engine, holderIds: readonly string[]): void {
   batch(store, () => {
-    for (const taskId of taskIds) store.topics.touch(`parts/${taskId}`);
+    for (const holderId of holderIds) store.topics.touch(`parts/${holderId}`);
   });
 }
 

@@ -2,10 +2,14 @@ import type { PreviewSize } from "#contract/attachment-endpoints.ts";
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/error.ts";
 
+/** What takes files: a task, or a board with its page. */
+export type FileHolder = { readonly taskId: string } | { readonly boardId: string };
+
 /** A file of this device that the server does not have whole, by the id of its attachment. The same object while unchanged. */
 export interface HeldFile {
   readonly id: string;
-  readonly taskId: string;
+  /** Of its task, or of the board whose page it stands on. */
+  readonly holderId: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -26,11 +30,11 @@ export interface HeldFile {
 /** Files of this person's attachments: those that are still here, and pictures of those that are on the server. */
 export interface FilesView {
   /**
-   * Puts a file to a task: its bytes are durable on the device first, then its row is made, then both are sent. Answers the attachment's
+   * Puts a file to a task or a page: its bytes are durable on the device first, then its row is made, then both are sent. Answers the attachment's
    * id. Throws AppError for a file that no server takes, StorageFault when the device has no room.
    */
-  attach(taskId: string, file: File): Promise<string>;
-  /** Takes an attachment from its task, with a way back for as long as one is offered. */
+  attach(holder: FileHolder, file: File): Promise<string>;
+  /** Takes an attachment away, with a way back for as long as one is offered. */
   remove(id: string): Promise<{ undo: (() => Promise<unknown>) | null }>;
   /** What the server does not have, in the order in which it was put here; the same array while unchanged. */
   held(): readonly HeldFile[];
@@ -38,7 +42,7 @@ export interface FilesView {
   /** The bytes of a file that is still here, `null` for any other. */
   bytes(id: string): Promise<Blob | null>;
   /** A smaller picture of an attachment: from the device, else from the server; `null` when neither can be had now. */
-  preview(attachment: { id: string; taskId: string }, size: PreviewSize): Promise<Blob | null>;
+  preview(attachment: { id: string; holderId: string }, size: PreviewSize): Promise<Blob | null>;
   /**
    * The file that a call answers as bytes of this media type, under the name that the server gives it. Throws Refused, SessionOver,
    * NetworkFault.

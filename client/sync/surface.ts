@@ -69,16 +69,16 @@ export interface Sync {
 }
 
 /**
- * Checklists, comments and attachments of a task are here once the task has been opened or its board has been here for a while. `unknown`: what is
- * shown is what was made here, if anything; `asking`: that, while the server is asked; `held`: all of them.
+ * Checklists, comments and attachments of a task are here once the task has been opened or its board has been here for a while, those of a
+ * board's page, by the id of the board, once the page has been opened. `unknown`: what is shown is what was made here, if anything; `asking`: that, while the server is asked; `held`: all of them.
  */
 export type PartsState = "unknown" | "asking" | "held";
 
 export interface Parts {
-  /** Follows a task's parts: from the device at once, then from the server, until the returned function is called. */
-  open(taskId: string): () => void;
-  state(taskId: string): PartsState;
-  subscribe(taskId: string, listener: () => void): () => void;
+  /** Follows the parts of a task or of a board's page: from the device at once, then from the server, until the returned function is called. */
+  open(holderId: string): () => void;
+  state(holderId: string): PartsState;
+  subscribe(holderId: string, listener: () => void): () => void;
 }
 
 /** Takes an edit back once, as an edit of its own; `null` when nothing is as the edit left it, or it was taken back before. */
@@ -107,7 +107,7 @@ export type Mark = "waiting" | "refused";
 /**
  * Sorted lists of ids. `boards:root` holds boards whose parent is not in view. Rows by (sort, id); boards, labels and members by
  * Russian name; favourites by their own sort; archived ones and notifications by when, the latest first. Ids of `members:` are
- * `memberKey`s. `items:`, `comments:` and `attachments:` are of a task: lines of checklists by (sort, id), attachments by
+ * `memberKey`s. `items:`, `comments:` and `attachments:` are of a task, or files of a board's page: lines of checklists by (sort, id), attachments by
  * when, comments by when, with those that were removed.
  */
 export type ListKey =

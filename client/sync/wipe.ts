@@ -16,7 +16,7 @@ import { wipeBoardIn } from "./wipe-rows.ts";
 export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean): void {
   const { base } = engine.store.fold;
   batch(engine.store, () => {
-    const gone = new Set<string>();
+    const gone = new Set([boardId]);
     for (const [key, task] of base.task) {
       if (task.boardId !== boardId) continue;
       gone.add(key);

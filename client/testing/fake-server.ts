@@ -4,6 +4,7 @@ import { boardOfStream, boardStream, userStream } from "#contract/change.ts";
 import type { Change, EntityName, RowOp, Rows, StreamId } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
 import { isMutationName, parseMutation, predict, type MutationName, type MutationOf } from "#contract/mutation.ts";
+import { holderOf } from "#contract/holder.ts";
 import type { Role } from "#contract/permission.ts";
 import type { User } from "#contract/user.ts";
 import { fieldsOf } from "#client/sync/fields.ts";
@@ -155,11 +156,11 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   if ("columnId" in args && column === undefined) throw new AppError("COLUMN_GONE");
   if (op === "board.create" || op.startsWith("favourite.") || op.startsWith("notification.")) return;
   const { rows } = server;
-  const taskId = "taskId" in args ? args.taskId : (partIn(rows, id)?.taskId ?? id);
+  const taskId = "taskId" in args ? args.taskId : holderOf(partIn(rows, id) ?? { taskId: id });
   const own = [rows.column, rows.label, rows.customField, rows.rule, rows.savedView]
     .map((table) => table.get(id))
     .find((row) => row);
-  const boardId = (rows.task.get(taskId) ?? own)?.boardId;
+  const boardId = (rows.task.get(taskId ?? "") ?? own)?.boardId;
   for (const board of [
     boardId,
     column?.boardId,
@@ -170,7 +171,10 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   }
 }
 
-function partIn({ item, comment, attachment }: Tables, id: string): { taskId: string } | undefined {
+function partIn(
+  { item, comment, attachment }: Tables,
+  id: string,
+): { taskId: string | null; boardId?: string | null } | undefined {
   return item.get(id) ?? comment.get(id) ?? attachment.get(id);
 }
 
@@ -208,9 +212,9 @@ function wholePart<T extends { version: number }>(held: T | undefined, fields: P
   return { ...held, ...fields, version: (held?.version ?? 0) + 1 };
 }
 
-/** Parts of these tasks. */
+/** Parts of these tasks, or files of the pages of these boards. */
 export function partsOf(server: FakeServer, tasks: readonly string[]) {
-  const own = <T extends { taskId: string }>(rows: T[]) => rows.filter((row) => tasks.includes(row.taskId));
+  const own = <T extends { taskId: string | null }>(rows: T[]) => rows.filter((row) => tasks.includes(holderOf(row)));
   return {
     tasks,
     items: own(all(server, "item")),

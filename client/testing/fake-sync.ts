@@ -4,6 +4,7 @@ import type { Counts } from "#contract/board-endpoints.ts";
 import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import type { CheckStep } from "#contract/entry.ts";
 import { AppError } from "#contract/error.ts";
+import { holderOf } from "#contract/holder.ts";
 import { newId } from "#contract/id.ts";
 import { predict, type MutationOf, type MutationName } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
@@ -157,7 +158,7 @@ function idsOf(tables: Tables, key: ListKey): string[] {
   }
   if (kind === "attachments") {
     return [...tables.attachment.values()]
-      .filter((row) => row.taskId === id && row.deletedAt === null)
+      .filter((row) => holderOf(row) === id && row.deletedAt === null)
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       .map((row) => row.id);
   }

@@ -1,3 +1,4 @@
+import type { Attachment } from "#contract/attachment.ts";
 import { AppError, ERRORS, errorBody } from "#contract/error.ts";
 import { boardStream } from "#contract/change.ts";
 import type { HttpAnswer, HttpRequest } from "#client/sync/env.ts";
@@ -53,9 +54,9 @@ export async function uploadAnswer(
 
 function check(server: FakeServer, id: string, userId: string): void {
   const row = server.rows.attachment.get(id);
-  const task = server.rows.task.get(row?.taskId ?? "");
-  if (row === undefined || row.deletedAt !== null || task === undefined) throw new AppError("ATTACHMENT_GONE");
-  if (roleOn(server, task.boardId, userId) === null) throw new AppError("BOARD_FORBIDDEN");
+  const boardId = boardOf(server, row);
+  if (row === undefined || row.deletedAt !== null || boardId === undefined) throw new AppError("ATTACHMENT_GONE");
+  if (roleOn(server, boardId, userId) === null) throw new AppError("BOARD_FORBIDDEN");
   if (row.size > uploadsOf(server).max) throw new AppError("FILE_TOO_LARGE", { maxBytes: uploadsOf(server).max });
 }
 
@@ -66,7 +67,7 @@ async function take(server: FakeServer, id: string, offset: number, body: HttpRe
   bodies.set(id, new Blob([before, body ?? ""]));
   pieces.set(id, [...(pieces.get(id) ?? []), offset]);
   const row = server.rows.attachment.get(id);
-  const boardId = server.rows.task.get(row?.taskId ?? "")?.boardId;
+  const boardId = boardOf(server, row);
   if (row === undefined || boardId === undefined || row.readyAt !== null || bodies.get(id)?.size !== row.size) return;
   if (uploadsOf(server).isSlow) return;
   const f = { readyAt: server.now(), hasPreview: row.type.startsWith("image/") };
@@ -89,4 +90,8 @@ function json(status: number, body: unknown): HttpAnswer {
 function picture(words: string): HttpAnswer {
   const bytes = new Blob([words], { type: "image/webp" });
   return { status: 200, header: (name) => (name === "content-type" ? "image/webp" : null), body: "", bytes };
+}
+
+function boardOf({ rows }: FakeServer, row: Attachment | undefined): string | undefined {
+  return rows.task.get(row?.taskId ?? "")?.boardId ?? row?.boardId ?? undefined;
 }

@@ -180,11 +180,12 @@ function boardRoute(
     if (task === undefined || roleOn(server, task.boardId, userId) === null) throw new AppError("TASK_GONE");
     return partsOf(server, [taskId]);
   }
-  const [, boardId = "", kind = ""] = /^\/api\/board\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? [];
+  const [, boardId = "", kind = ""] = /^\/api\/board\/([^/]+)(?:\/(page\/parts|[^/]+))?$/.exec(path) ?? [];
   if (roleOn(server, boardId, userId) === null) throw new AppError("BOARD_FORBIDDEN");
   if (kind === "") return snapshotOf(server, boardId, userId);
   if (kind === "snapshot") return pageOf(server, boardId, query.get("after"));
   if (kind === "changes") return changesOf(server, boardStream(boardId), query);
+  if (kind === "page/parts") return { ...partsOf(server, [boardId]), tasks: [] };
   if (kind === "parts") {
     const tasks = [...server.rows.task.values()].filter((task) => task.boardId === boardId);
     const isHeld = tasks.filter((task) => task.commentCount + task.checklistTotal + task.attachmentCount > 0);

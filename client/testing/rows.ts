@@ -178,6 +178,7 @@ export function anAttachment(patch: Partial<Attachment> = {}): Attachment {
   return {
     id: id(3, "f"),
     taskId: id(1),
+    boardId: null,
     name: "обрыв-на-43.mp4",
     type: "video/mp4",
     size: 13_000_000,

@@ -10,7 +10,8 @@ const BOARD_OF: Readonly<Record<ReachTarget, string>> = {
   board: "select $1::uuid",
   task: "select t.board_id from task t where t.id = $1::uuid",
   column: `select c.board_id from "column" c where c.id = $1::uuid`,
-  attachment: "select t.board_id from attachment a join task t on t.id = a.task_id where a.id = $1::uuid",
+  attachment:
+    "select coalesce(t.board_id, a.board_id) from attachment a left join task t on t.id = a.task_id where a.id = $1::uuid",
   // A document has the id of its task, or of its board.
   document: "select coalesce((select t.board_id from task t where t.id = $1::uuid), $1::uuid)",
 };

@@ -94,13 +94,31 @@ export function requireComment(facts: Facts, commentId: string): { comment: Comm
   return { comment, task };
 }
 
-/** An attachment with its task; one that was removed is there for who brings it back. */
-export function requireAttachment(facts: Facts, attachmentId: string): { attachment: Attachment; task: Task } {
+export interface HeldAttachment {
+  attachment: Attachment;
+  /** Where rights on it are asked: the board that its task is on, or the one whose page it stands on. */
+  boardId: string;
+  /** `null` for a file of a board's page. */
+  task: Task | null;
+}
+
+/** An attachment with what holds it; one that was removed is there for who brings it back. */
+export function requireAttachment(facts: Facts, attachmentId: string): HeldAttachment {
   const attachment = facts.get("attachment", attachmentId);
-  const task = attachment === undefined ? undefined : facts.get("task", attachment.taskId);
-  if (attachment === undefined || task === undefined || !sees(facts, task.boardId))
-    throw new AppError("ATTACHMENT_GONE");
-  return { attachment, task };
+  const boardId = attachment === undefined ? null : boardOfAttachment(facts, attachment);
+  if (attachment === undefined || boardId === null || !sees(facts, boardId)) throw new AppError("ATTACHMENT_GONE");
+  const task = attachment.taskId === null ? null : (facts.get("task", attachment.taskId) ?? null);
+  return { attachment, boardId, task };
+}
+
+/** `null` when its task is not among the facts. */
+export function boardOfAttachment(facts: Facts, { taskId, boardId }: Attachment): string | null {
+  return taskId === null ? boardId : (facts.get("task", taskId)?.boardId ?? null);
+}
+
+/** Who may put files to a task, and who writes the page of a board. */
+export function requireAttaching(facts: Facts, { taskId }: Pick<Attachment, "taskId">, boardId: string): void {
+  requireAction(facts, boardId, taskId === null ? "document.edit" : "attachment.add");
 }
 
 /** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */

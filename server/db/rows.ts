@@ -141,6 +141,7 @@ export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
   attachment: [
     "id",
     "taskId",
+    "boardId",
     "name",
     "type",
     "size",

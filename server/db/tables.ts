@@ -221,7 +221,8 @@ interface CommentTable {
 
 interface AttachmentTable {
   id: string;
-  task_id: string;
+  task_id: string | null;
+  board_id: string | null;
   name: string;
   type: string;
   size: number;

@@ -3,7 +3,7 @@ import type { Change, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Ends, Facts, StreamHead, Listed, Sizes } from "./storage.ts";
+import type { Ends, Facts, Need, StreamHead, Listed, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
 export interface GivenRole {
@@ -131,6 +131,11 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     height: own.height,
     inside: own.inside,
   };
+}
+
+/** The board whose things are counted for a need. */
+export function sizedBoard({ sizesOf, sizesOfFile }: Need, attachments: ReadRows["attachments"]): string | undefined {
+  return sizesOf ?? attachments.get(sizesOfFile ?? "")?.boardId ?? undefined;
 }
 
 /** True for a rule that may run. */

@@ -4,7 +4,16 @@ import { WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { comparePlaced } from "#contract/order.ts";
 import type { Placed } from "#contract/position.ts";
 import { taskLine } from "#contract/task-line.ts";
-import { ancestorsOf, byId, createFacts, isAtWork, rolesByKey, type OwnFacts, type ReadRows } from "./facts.ts";
+import {
+  ancestorsOf,
+  byId,
+  createFacts,
+  isAtWork,
+  rolesByKey,
+  sizedBoard,
+  type OwnFacts,
+  type ReadRows,
+} from "./facts.ts";
 import { boardOf, heightIn, insideIn, pairKey, type MemoryState } from "./memory-state.ts";
 import { gapAt, indexFor } from "./place.ts";
 import type { Ends, EndsNeed, Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
@@ -27,7 +36,7 @@ export function readFacts(state: MemoryState, need: Need): Facts {
     list: need.wholeList === true ? list : null,
     openTasks: openTasksIn(state, columnId),
     ends: need.endsOf === undefined ? null : endsIn(state, need.endsOf),
-    sizes: sizesIn(state, need.sizesOf),
+    sizes: sizesIn(state, sizedBoard(need, rows.attachments)),
     owners: owners.length,
     height: need.heightOf === undefined ? 0 : heightIn(state, need.heightOf),
     inside: insideIn(state, need.inside),
@@ -40,7 +49,10 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const attachments = pick(state.attachments, need.attachments);
   const parts = [...items, ...comments, ...attachments];
   const line = need.lineOf === undefined ? [] : taskLine(need.lineOf, (id) => state.tasks.get(id));
-  const tasks = [...pick(state.tasks, [...(need.tasks ?? []), ...parts.map(({ taskId }) => taskId)]), ...line];
+  const tasks = [
+    ...pick(state.tasks, [...(need.tasks ?? []), ...parts.flatMap(({ taskId }) => taskId ?? [])]),
+    ...line,
+  ];
   const columnOf = need.columnOf === undefined ? undefined : state.tasks.get(need.columnOf)?.columnId;
   const columns = [...pick(state.columns, columnOf === undefined ? need.columns : [...(need.columns ?? []), columnOf])];
   if (need.endsOf !== undefined) columns.push(...columnsOn(state, need.endsOf.boardId));
@@ -52,6 +64,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
     ...(need.boards ?? []),
     ...insideIn(state, need.inside),
     ...[...tasks, ...columns, ...labels, ...customFields, ...asked, ...savedViews].map((row) => row.boardId),
+    ...attachments.flatMap(({ boardId }) => boardId ?? []),
   ];
   const rules = [...state.rules.values()].filter((rule) => wanted.includes(rule.boardId) && isAtWork(rule));
   const boardIds = wantedBoards(state, wanted);
@@ -156,12 +169,14 @@ function lastSort(rows: readonly Placed[]): string | null {
 }
 
 function sizesIn(state: MemoryState, boardId: string | undefined): OwnFacts["sizes"] {
-  const count = (rows: Iterable<{ boardId: string }>) => [...rows].filter((row) => row.boardId === boardId).length;
+  const count = (rows: Iterable<{ boardId: string | null }>) =>
+    [...rows].filter((row) => row.boardId === boardId).length;
   return {
     columns: count(state.columns.values()),
     labels: count(state.labels.values()),
     customFields: count(state.customFields.values()),
     rules: count(state.rules.values()),
     savedViews: count(state.savedViews.values()),
+    files: count([...state.attachments.values()].filter(({ deletedAt }) => deletedAt === null)),
   };
 }

@@ -17,7 +17,9 @@ export function countParts(
   const ends = needs.flatMap(({ endsOf }, n) => (endsOf === undefined ? [] : [{ n, ...endsOf }]));
   if (ends.length > 0) parts.push(["ends", endsSql(values.put(JSON.stringify(ends), "jsonb"))]);
   const sized = asked((need) => need.sizesOf);
-  if (sized.length > 0) parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"))]);
+  const filed = asked((need) => need.sizesOfFile);
+  if (sized.length + filed.length > 0)
+    parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"), values.put(filed, "uuid[]"))]);
   const owned = asked((need) => need.ownersOf);
   if (owned.length > 0) parts.push(["owners", ownersSql(values.put(owned, "uuid[]"))]);
   const high = asked((need) => need.heightOf);
@@ -48,13 +50,15 @@ function endsSql(asked: string): string {
   from jsonb_to_recordset(${asked}) as g(n int, "boardId" uuid, "taskId" uuid))`;
 }
 
-function sizesSql(boards: string): string {
+function sizesSql(boards: string, files: string): string {
   return `(select json_object_agg(b.id, json_build_object(
    'columns', (select count(*) from "column" c where c.board_id = b.id),
    'labels', (select count(*) from label l where l.board_id = b.id),
    'customFields', (select count(*) from custom_field f where f.board_id = b.id),
    'rules', (select count(*) from rule r where r.board_id = b.id),
-   'savedViews', (select count(*) from saved_view v where v.board_id = b.id))) from (select distinct unnest(${boards}) as id) b)`;
+   'savedViews', (select count(*) from saved_view v where v.board_id = b.id),
+   'files', (select count(*) from attachment a where a.board_id = b.id and a.deleted_at is null)))
+  from (select unnest(${boards}) as id union select f.board_id from attachment f where f.id = any(${files}) and f.board_id is not null) b)`;
 }
 
 function ownersSql(boards: string): string {

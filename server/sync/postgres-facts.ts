@@ -3,7 +3,7 @@ import { boardStream, userStream, type Change, type Rows, type StreamId } from "
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
 import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
-import { byId, createFacts, rolesByKey, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
+import { byId, createFacts, rolesByKey, sizedBoard, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
 import type { Ends, Facts, Need, StreamHead, Listed } from "./storage.ts";
 
 /** Where a mutation was written when it was done before. */
@@ -83,7 +83,7 @@ function readRows(row: LoadedRow): ReadRows {
   };
 }
 
-const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0 };
+const NO_SIZES = { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 };
 const NO_ENDS: Ends = { columns: {}, lastItem: null };
 
 interface Asked {
@@ -109,7 +109,7 @@ function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
     list: (own(row.taskLists) ?? own(row.columnLists))?.list ?? null,
     openTasks: of(row.open, columnId) ?? 0,
     ends: need.endsOf === undefined ? null : (own(row.ends) ?? NO_ENDS),
-    sizes: of(row.sizes, need.sizesOf) ?? NO_SIZES,
+    sizes: of(row.sizes, sizedBoard(need, rows.attachments)) ?? NO_SIZES,
     owners: of(row.owners, need.ownersOf) ?? 0,
     height: of(row.heights, need.heightOf) ?? 0,
     inside: of(row.inside, need.inside) ?? [],

@@ -145,11 +145,14 @@ function boardColumns(alias: string): string {
 }
 
 /** The boards that are asked for, those of the rows that are, and all above them. */
-function chainSql({ boards, columns, tasks, labels, customFields, rules, savedViews, lines, inside }: IdSets): string {
+function chainSql(ids: IdSets): string {
+  const { boards, columns, tasks, labels, customFields, rules, savedViews, attachments, lines, inside } = ids;
   const wanted = [`select unnest(${boards})`];
   if (inside !== null) wanted.push("select i.id from inside i");
   if (columns !== null) wanted.push(`select x.board_id from "column" x where x.id ${columns}`);
   if (tasks !== null) wanted.push(`select x.board_id from task x where x.id ${tasks}`);
+  if (attachments !== null)
+    wanted.push(`select x.board_id from attachment x where x.id ${attachments} and x.board_id is not null`);
   if (labels !== null) wanted.push(`select x.board_id from label x where x.id ${labels}`);
   if (customFields !== null) wanted.push(`select x.board_id from custom_field x where x.id ${customFields}`);
   if (rules !== null) wanted.push(`select x.board_id from rule x where x.id ${rules}`);

@@ -81,7 +81,7 @@ export interface Need {
   rules?: readonly string[];
   /** With the actor's own stream: a view may be theirs alone. */
   savedViews?: readonly string[];
-  /** Lines of checklists, comments and attachments, each with its task. */
+  /** Lines of checklists, comments and attachments, each with its task, or with the board whose page a file stands on. */
   items?: readonly string[];
   comments?: readonly string[];
   attachments?: readonly string[];
@@ -106,6 +106,8 @@ export interface Need {
   endsOf?: EndsNeed | undefined;
   /** How many columns, labels, custom fields, rules and named views, archived ones too, this board has. */
   sizesOf?: string | undefined;
+  /** The same of the board whose page this attachment stands on. */
+  sizesOfFile?: string | undefined;
   /** How many owners this board has, not counting inherited ones. */
   ownersOf?: string | undefined;
   /** How many levels of boards hang below this board, itself included. */
@@ -141,6 +143,8 @@ export interface Sizes {
   rules: number;
   /** Everybody's. */
   savedViews: number;
+  /** Files of its page, without those that were removed. */
+  files: number;
 }
 
 export interface StreamHead extends Cursor {

@@ -98,7 +98,7 @@ export async function makeTask(
 export async function makeAttachment(
   { app }: Maker,
   by: TestUser,
-  given: Pick<MutationArgs<"attachment.create">, "taskId"> & Partial<MutationArgs<"attachment.create">>,
+  given: Partial<MutationArgs<"attachment.create">>,
 ): Promise<string> {
   const id = randomUUID();
   const args = { name: "план.pdf", type: "", size: 0, ...given };

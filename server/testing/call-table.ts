@@ -380,6 +380,7 @@ export const CALLS: Record<string, CallRow> = {
     "NOT_FOUND",
     of(({ attachmentId }) => `/files/${attachmentId}/none`),
   ),
+  "GET /api/board/{boardId}/page/parts": reads("viewer", of(board("/page/parts"))),
   "GET /api/board/{boardId}/parts": reads("viewer", of(board("/parts"))),
   "PATCH /api/tasks/{id}": writes(
     "task_editor",

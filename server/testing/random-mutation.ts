@@ -275,12 +275,16 @@ const KNOWN: ArgsArbitraries = {
   "attachment.create": {
     weight: 3,
     id: attachment,
-    args: fc.record({
-      taskId: task,
-      name: title,
-      type: fc.constantFrom("", "image/png"),
-      size: fc.constantFrom(0, 1, 3_000_000_000),
-    }),
+    args: fc
+      .tuple(
+        fc.oneof(fc.record({ taskId: task }), fc.record({ boardId: board })),
+        fc.record({
+          name: title,
+          type: fc.constantFrom("", "image/png"),
+          size: fc.constantFrom(0, 1, 3_000_000_000),
+        }),
+      )
+      .map(([holder, file]) => ({ ...holder, ...file })),
   },
   "attachment.set": { id: attachment, args: fc.record({ name: title }), weight: 2 },
   "attachment.remove": { id: attachment, args: none, weight: 2 },

@@ -39,8 +39,8 @@ export const holders: { [R in Role]: Actor & { id: string; name: string } } = {
  * A small library on plain maps. Board 1 «Читальня» has columns 1 (queue), 2 (work), 3 (done), tasks 1 and 2 in column 1 in that
  * order, label 1, the text field 1, rule 1 (a task that is put into
  * column 9, which is none here, is archived: it never runs), the owner's shared view 1, and a person of every role; task 1 has lines 1 (nobody's) and 2 (the viewer's) and the owner's
- * comment 1 and attachment 1. Board 2 lies
- * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, text field 9, line 9, comment 9 and attachment 9.
+ * comment 1 and attachment 1, and the page of board 1 has attachment 2. Board 2 lies
+ * in it with column 4 and task 4. Board 9 is the stranger's, with column 9, task 9, label 9, text field 9, line 9, comment 9, attachment 9 and on its page attachment 8.
  */
 export interface ReadingRoom {
   world: World;
@@ -98,6 +98,8 @@ export async function openReadingRoom(): Promise<ReadingRoom> {
   await run(stranger, "item.create", item(9), { taskId: task(9), group: "", text: "Чужой", sort: "a0" });
   await run(owner, "attachment.create", attachment(1), { taskId: task(1), ...FILE });
   await run(stranger, "attachment.create", attachment(9), { taskId: task(9), ...FILE });
+  await run(owner, "attachment.create", attachment(2), { boardId: board(1), ...FILE });
+  await run(stranger, "attachment.create", attachment(8), { boardId: board(9), ...FILE });
   await run(stranger, "comment.create", comment(9), { taskId: task(9), body: "Чужой" });
   world.messages.length = 0;
   const see = (boardId: string) => {

@@ -200,7 +200,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect([facts.gap, facts.openTasks, facts.sizes, facts.owners]).toEqual([
         { after: null, before: null },
         0,
-        { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0 },
+        { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 },
         0,
       ]);
     });
@@ -241,7 +241,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
         heightOf: board(1),
         inside: board(1),
       });
-      const sizes = { columns: 1, labels: 0, customFields: 0, rules: 0, savedViews: 0 };
+      const sizes = { columns: 1, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 };
       expect([facts.openTasks, facts.sizes, facts.owners, facts.height]).toEqual([2, sizes, 1, 2]);
       expect([facts.inside, facts.get("board", board(2))?.title, facts.roleOn(board(2))]).toEqual([
         [board(2)],

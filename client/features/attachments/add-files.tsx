@@ -1,5 +1,6 @@
 import { useRef, type ReactElement } from "react";
 import { useMayAttach } from "./ways/may-attach.ts";
+import type { FileHolder } from "#client/sync/surface-files.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -10,17 +11,18 @@ import { attachmentText } from "./attachment-text.ts";
 import css from "./attachments.module.css";
 
 export interface AddFilesProps {
-  readonly taskId: string;
+  /** The same object as long as the same one is meant. */
+  readonly holder: FileHolder;
   /** `line`: the quiet words where there is nothing yet; `plus`: after the chips; `clip`: beside the field of a comment. */
   readonly look: "line" | "plus" | "clip";
 }
 
 /** The way in for files: asks for some of them, on a phone for a photo too. Nothing for who may not put any here. */
 export function AddFiles(props: AddFilesProps): ReactElement | null {
-  return useMayAttach(props.taskId) ? <Ways {...props} /> : null;
+  return useMayAttach(props.holder) ? <Ways {...props} /> : null;
 }
 
-function Ways({ taskId, look }: AddFilesProps): ReactElement {
+function Ways({ holder, look }: AddFilesProps): ReactElement {
   const sync = useSync();
   const isPhone = useMedia(PHONE_QUERY);
   const chosen = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ function Ways({ taskId, look }: AddFilesProps): ReactElement {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = "";
-    void attachFiles(sync, taskId, files);
+    void attachFiles(sync, holder, files);
   };
   return (
     <>

@@ -1,36 +1,38 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { followDownload, saveFile } from "#client/frame/save-file.ts";
+import type { FileHolder } from "#client/sync/surface-files.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { attachmentLink } from "#contract/attachment-endpoints.ts";
-import { ATTACHMENTS_PER_TASK_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
+import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
 import { isRefusal } from "#contract/endpoint.ts";
 import type { Shown } from "./attachment-queries.ts";
 import { attachmentText } from "./attachment-text.ts";
 
-/** Puts files to a task, in their order. Answers how many the device holds now; its person is told of the others. */
-export async function attachFiles(sync: Sync, taskId: string, given: readonly File[]): Promise<number> {
+/** Puts files to a task or a page, in their order. Answers how many the device holds now; its person is told of the others. */
+export async function attachFiles(sync: Sync, holder: FileHolder, given: readonly File[]): Promise<number> {
   const hold = holdPage();
   // All are looked at first, so that a small one does not overtake a large one.
   const readable = await Promise.all(given.map(isReadable));
-  const kept = await Promise.all(given.map((file, at) => attachOne(sync, taskId, file, readable[at] === true)));
+  const kept = await Promise.all(given.map((file, at) => attachOne(sync, holder, file, readable[at] === true)));
   hold();
   const names = given.filter((_, at) => kept[at]).map(({ name }) => name);
   if (names.length > 0) announce(attachmentText.attached(names));
   return names.length;
 }
 
-async function attachOne(sync: Sync, taskId: string, file: File, isReadableNow: boolean): Promise<boolean> {
+async function attachOne(sync: Sync, holder: FileHolder, file: File, isReadableNow: boolean): Promise<boolean> {
   if (!isReadableNow) return tellNot(attachmentText.unreadable(file.name));
-  const attaching = sync.files().then((files) => files.attach(taskId, file));
+  const attaching = sync.files().then((files) => files.attach(holder, file));
   try {
     await attaching;
     return true;
   } catch (error) {
     if (isRefusal(error, "FILE_TOO_LARGE")) return tellNot(attachmentText.tooLarge(file.name, FILE_MAX_BYTES));
-    if (isRefusal(error, "TOO_MANY_ATTACHMENTS")) return tellNot(attachmentText.tooMany(ATTACHMENTS_PER_TASK_MAX));
+    if (isRefusal(error, "TOO_MANY_ATTACHMENTS"))
+      return tellNot(attachmentText.tooMany(ATTACHMENTS_MAX, "boardId" in holder));
     return attempt(attaching);
   }
 }
@@ -64,10 +66,10 @@ export function namedShot(file: File, now: Date): File {
   return new File([file], `${attachmentText.shotName(now)}.${ending}`, { type: file.type });
 }
 
-/** Keeps a picture that goes into the text of the task, and answers its id. Throws what refuses it. */
-export async function keepPicture(sync: Sync, taskId: string, file: File): Promise<string> {
+/** Keeps a picture that goes into the text of a task or a page, and answers its id. Throws what refuses it. */
+export async function keepPicture(sync: Sync, holder: FileHolder, file: File): Promise<string> {
   const files = await sync.files();
-  return files.attach(taskId, namedShot(file, new Date()));
+  return files.attach(holder, namedShot(file, new Date()));
 }
 
 /** Takes an attachment away at once, with ten seconds to take it back. */

@@ -3,13 +3,14 @@ import type { PreviewSize } from "#contract/attachment-endpoints.ts";
 import type { Attachment } from "#contract/attachment.ts";
 import { useFiles, useHeldFiles } from "#client/live/use-files.ts";
 import { useList } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import { useRows } from "#client/live/use-rows.ts";
 import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
 
 /** An attachment as it is shown: its row, what this device holds of it, or both. */
 export interface Shown {
   readonly id: string;
-  readonly taskId: string;
+  readonly holderId: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -19,24 +20,26 @@ export interface Shown {
   readonly held: HeldFile | null;
 }
 
-/** The attachments of a task in their order; files that have no row, or whose row was refused, stand at the end. */
-export function shownOf(rows: readonly Attachment[], held: readonly HeldFile[], taskId: string): Shown[] {
-  const own = new Map(held.filter((file) => file.taskId === taskId).map((file) => [file.id, file]));
-  const shown: Shown[] = rows.map((row) => ({ ...factsOf(row), row, held: own.get(row.id) ?? null }));
+/** The attachments of a task or a page in their order; files that have no row, or whose row was refused, stand at the end. */
+export function shownOf(rows: readonly Attachment[], held: readonly HeldFile[], holderId: string): Shown[] {
+  const own = new Map(held.filter((file) => file.holderId === holderId).map((file) => [file.id, file]));
+  const shown: Shown[] = rows.map((row) => ({ ...factsOf({ ...row, holderId }), row, held: own.get(row.id) ?? null }));
   const known = new Set(rows.map(({ id }) => id));
   const alone = [...own.values()].filter(({ id, code, isKept }) => (code !== null || !isKept) && !known.has(id));
   return [...shown, ...alone.map((file) => ({ ...factsOf(file), row: null, held: file }))];
 }
 
-function factsOf({ id, taskId, name, type, size }: Attachment | HeldFile) {
-  return { id, taskId, name, type, size };
+function factsOf({ id, holderId, name, type, size }: Pick<HeldFile, "id" | "holderId" | "name" | "type" | "size">) {
+  return { id, holderId, name, type, size };
 }
 
-/** A task's attachments, live. */
-export function useAttachments(taskId: string): readonly Shown[] {
-  const rows = useRows("attachment", useList(`attachments:${taskId}`));
+/** The attachments of a task or a page, live. */
+export function useAttachments(holderId: string): readonly Shown[] {
+  const { parts } = useSync();
+  useEffect(() => parts.open(holderId), [parts, holderId]);
+  const rows = useRows("attachment", useList(`attachments:${holderId}`));
   const held = useHeldFiles();
-  return useMemo(() => shownOf(rows, held, taskId), [rows, held, taskId]);
+  return useMemo(() => shownOf(rows, held, holderId), [rows, held, holderId]);
 }
 
 /** Kinds that every browser draws, and that are drawn here before the server has made smaller ones. */
@@ -54,14 +57,14 @@ export type Picture = { readonly url: string } | "loading" | "none";
 export function usePicture(shown: Shown, size: PreviewSize): Picture {
   const files = useFiles();
   const [found, setFound] = useState<{ id: string; picture: Picture }>({ id: shown.id, picture: "loading" });
-  const { id, taskId, held } = shown;
+  const { id, holderId, held } = shown;
   const isHeld = held !== null;
   const isDrawn = isPicture(shown);
   useEffect(() => {
     if (files === null || !isDrawn) return undefined;
     let url: string | null = null;
     let isOver = false;
-    const bringing = bring(files, { id, taskId }, isHeld, size);
+    const bringing = bring(files, { id, holderId }, isHeld, size);
     const show = (body: Blob | null): void => {
       if (isOver) return;
       url = body === null ? null : URL.createObjectURL(body);
@@ -72,14 +75,14 @@ export function usePicture(shown: Shown, size: PreviewSize): Picture {
       isOver = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [files, id, taskId, isHeld, isDrawn, size]);
+  }, [files, id, holderId, isHeld, isDrawn, size]);
   if (!isDrawn) return "none";
   return found.id === id ? found.picture : "loading";
 }
 
 async function bring(
   files: FilesView,
-  attachment: { id: string; taskId: string },
+  attachment: { id: string; holderId: string },
   isHeld: boolean,
   size: PreviewSize,
 ): Promise<Blob | null> {

@@ -18,6 +18,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   FILE_GONE: "файла больше нет на устройстве",
 };
 
+const to = (isPage: boolean): string => (isPage ? "к странице" : "к задаче");
 const overLimit = (limit: number): string => `больше предела в ${sizeText(limit)}`;
 
 export const attachmentText = {
@@ -54,11 +55,12 @@ export const attachmentText = {
   removed: (name: string) => typeset(`Файл «${name}» удалён`),
   attached: (names: readonly string[]) =>
     names.length === 1 ? `Приложено: «${names[0] ?? ""}»` : `Приложено: ${counted(names.length, FILE)}`,
-  pasted: typeset("Снимок приложен к задаче"),
-  pastedFiles: (count: number) => typeset(`${counted(count, FILE)} в буфере: приложено к задаче`),
+  pasted: (isPage: boolean) => typeset(`Снимок приложен ${to(isPage)}`),
+  pastedFiles: (count: number, isPage: boolean) => typeset(`${counted(count, FILE)} в буфере: приложено ${to(isPage)}`),
   shotName: (at: Date) => `Снимок ${at.toLocaleDateString("ru")} ${at.toLocaleTimeString("ru").replaceAll(":", ".")}`,
   tooLarge: (name: string, limit: number) => typeset(`«${name}» больше предела в ${sizeText(limit)}`),
-  tooMany: (limit: number) => typeset(`В задаче может быть не больше ${limit} вложений`),
+  tooMany: (limit: number, isPage: boolean) =>
+    typeset(`${isPage ? "На странице" : "В задаче"} может быть не больше ${limit} вложений`),
   unreadable: (name: string) => typeset(`«${name}» не читается. Папку можно приложить архивом`),
   notHere: typeset("Этого файла нет на устройстве. Он откроется, когда будет сеть"),
   notYet: typeset("Файл ещё загружается. Попробуйте чуть позже"),

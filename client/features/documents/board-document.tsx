@@ -4,18 +4,24 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { documentVersions } from "./document-parts.ts";
 import { documentText } from "./document-text.ts";
 import css from "./document.module.css";
+import type { KeepPicture } from "./picture-queries.ts";
 import { createDocumentPorts } from "./port-queries.ts";
 import { SharedText } from "./shared-text.tsx";
 
 export interface BoardDocumentProps {
   readonly boardId: string;
   readonly canEdit: boolean;
+  /** The same function while the board is the same. */
+  readonly keepPicture: KeepPicture;
 }
 
 /** The board's own page: what a team writes about it, together. Give another board another `key`. */
-export function BoardDocument({ boardId, canEdit }: BoardDocumentProps): ReactElement {
+export function BoardDocument({ boardId, canEdit, keepPicture }: BoardDocumentProps): ReactElement {
   const sync = useSync();
-  const ports = useMemo(() => createDocumentPorts(sync, boardId), [sync, boardId]);
+  const ports = useMemo(
+    () => createDocumentPorts(sync, boardId, { holderId: boardId, keep: keepPicture }),
+    [sync, boardId, keepPicture],
+  );
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   const versions = areVersionsOpen ? documentVersions.now() : null;
   return (

@@ -1,7 +1,7 @@
 import type { Sync } from "#client/sync/surface.ts";
 import type { DocumentPorts, KeptPicture } from "./document-tools.ts";
 
-/** Keeps a picture with the task, and answers the id of its attachment. Throws what refuses it. */
+/** Keeps a picture with the task or the board, and answers the id of its attachment. Throws what refuses it. */
 export type KeepPicture = (file: File) => Promise<string>;
 
 export interface Pictures extends Pick<DocumentPorts, "keepPicture"> {
@@ -16,14 +16,19 @@ interface Drawn {
   unwatch: (() => void) | null;
 }
 
-/** Pictures of a task's description: attachments of the task, drawn from the device or as the server has made them anew. */
-export function createPictures(sync: Sync, taskId: string, keep: KeepPicture | undefined, tell: () => void): Pictures {
+/** Pictures of a shared text: attachments of its task or its board, drawn from the device or as the server has made them anew. */
+export function createPictures(
+  sync: Sync,
+  holderId: string,
+  keep: KeepPicture | undefined,
+  tell: () => void,
+): Pictures {
   const drawn = new Map<string, Drawn>();
 
   async function ask(id: string, one: Drawn): Promise<void> {
     if (one.isAsked) return;
     one.isAsked = true;
-    const body = await bring(sync, id, taskId).catch((error: unknown) => {
+    const body = await bring(sync, id, holderId).catch((error: unknown) => {
       reportError(error);
       return null;
     });
@@ -66,13 +71,14 @@ export function createPictures(sync: Sync, taskId: string, keep: KeepPicture | u
   };
 }
 
-async function bring(sync: Sync, id: string, taskId: string): Promise<Blob | null> {
+async function bring(sync: Sync, id: string, holderId: string): Promise<Blob | null> {
   const files = await sync.files();
-  const attachment = { id, taskId };
+  const attachment = { id, holderId };
+  const own = await files.bytes(id);
+  // While it is on its way the server has none, and says so by its row later; one of another task or board has no row here.
+  if (own !== null || sync.store.get("attachment", id)?.hasPreview === false) return own;
   // Without a network the small one that is kept here is better than nothing.
-  return (
-    (await files.bytes(id)) ?? (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"))
-  );
+  return (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"));
 }
 
 /** Holds the picture's place before it is drawn; what this browser cannot draw has none. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { anAttachment } from "#client/testing/rows.ts";
 import { createDocumentPorts } from "./port-queries.ts";
 
 const PICTURE = "f-1";
@@ -12,13 +13,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function portsOf() {
-  const sync = createFakeSync({});
+async function portsOf(sync = createFakeSync({})) {
   const view = await sync.files();
   const preview = vi.fn(async () => new Blob(["x"]));
   Object.assign(sync, { files: async () => ({ ...view, bytes: async () => null, preview }) });
   const revoked = vi.spyOn(URL, "revokeObjectURL");
-  return { ports: createDocumentPorts(sync, "b-1", { taskId: "t-1" }), preview, revoked };
+  return { ports: createDocumentPorts(sync, "b-1", { holderId: "t-1" }), preview, revoked };
 }
 
 it("[AT-59] asks for a picture once, though the editor takes the place of what was read", async () => {
@@ -37,4 +37,26 @@ it("[AT-59] asks for a picture once, though the editor takes the place of what w
   leaveEditor();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(revoked).toHaveBeenCalledWith(address);
+});
+
+it("[AT-59, AT-64] does not ask the server for a picture that is still on its way there, and asks when its row says so", async () => {
+  const sync = createFakeSync({});
+  let row = anAttachment({ id: PICTURE, taskId: null, boardId: "b-1", hasPreview: false, readyAt: null });
+  const tellers: (() => void)[] = [];
+  Object.assign(sync.store, {
+    get: (entity: string, id: string) => (entity === "attachment" && id === PICTURE ? row : undefined),
+    subscribeRow: (_entity: string, _id: string, listener: () => void) => {
+      tellers.push(listener);
+      return () => {};
+    },
+  });
+  const { ports, preview } = await portsOf(sync);
+  ports.subscribe(() => {});
+  ports.pictureUrl?.(PICTURE);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([ports.pictureUrl?.(PICTURE), preview.mock.calls.length]).toEqual([undefined, 0]);
+  row = { ...row, hasPreview: true, readyAt: row.createdAt };
+  for (const tell of tellers) tell();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([ports.pictureUrl?.(PICTURE)?.slice(0, 5), preview.mock.calls.length]).toEqual(["blob:", 1]);
 });

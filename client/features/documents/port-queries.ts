@@ -14,12 +14,13 @@ const TASK_PATH = /^\/t\/([^/]+)$/;
 
 /** Whose pictures stand in the text, and how new ones are kept. */
 export interface PicturePorts {
-  readonly taskId: string;
+  /** The task or the board whose text it is. */
+  readonly holderId: string;
   /** Absent where the text is only read. */
   readonly keep?: KeepPicture;
 }
 
-/** What the text of a task asks of the product, answered from the device. The same object as long as the same board is meant. */
+/** What a shared text asks of the product, answered from the device. The same object as long as the same board is meant. */
 export function createDocumentPorts(sync: Sync, boardId: string, pictures?: PicturePorts): DocumentPorts {
   const { store } = sync;
   const listeners = new Set<() => void>();
@@ -31,7 +32,7 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
     people = null;
     for (const listener of listeners) listener();
   };
-  const shown = pictures && createPictures(sync, pictures.taskId, pictures.keep, tell);
+  const shown = pictures && createPictures(sync, pictures.holderId, pictures.keep, tell);
   const watch = (topic: string, subscribe: () => () => void): void => {
     if (listeners.size > 0 && !watched.has(topic)) watched.set(topic, subscribe());
   };

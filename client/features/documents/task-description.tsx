@@ -17,7 +17,7 @@ export interface TaskDescriptionProps {
 export function TaskDescription({ task, canEdit, keepPicture }: TaskDescriptionProps): ReactElement {
   const sync = useSync();
   const ports = useMemo(
-    () => createDocumentPorts(sync, task.boardId, { taskId: task.id, keep: keepPicture }),
+    () => createDocumentPorts(sync, task.boardId, { holderId: task.id, keep: keepPicture }),
     [sync, task.boardId, task.id, keepPicture],
   );
   const kept = useMemo(() => keptOf(task.excerpt), [task.excerpt]);

@@ -45,7 +45,7 @@ export function UnsentFiles({ files }: { readonly files: readonly HeldFile[] }):
 function UnsentFileRow({ file }: { readonly file: HeldFile }): ReactElement {
   const sync = useSync();
   const { id, name, size, code, follows } = file;
-  const task = sync.store.get("task", file.taskId)?.title;
+  const holder = (sync.store.get("task", file.holderId) ?? sync.store.get("board", file.holderId))?.title;
 
   async function save(): Promise<void> {
     const body = await (await sync.files()).bytes(id);
@@ -73,7 +73,7 @@ function UnsentFileRow({ file }: { readonly file: HeldFile }): ReactElement {
       <Icon name={code === null ? "paperclip" : "alert-triangle"} size={18} />
       <div className={css.words}>
         <b>{name}</b>
-        <small>{[sizeText(size), task].filter((part) => part !== undefined).join(" · ")}</small>
+        <small>{[sizeText(size), holder].filter((part) => part !== undefined).join(" · ")}</small>
         {code !== null && <small className={css.reason}>{fileReason(ERRORS[code].message, file.limit)}</small>}
         <div className={css.actions}>
           <Button size="sm" icon="download" aria-label={actionOn(SAVE_FILE, name)} onClick={() => void attempt(save())}>

@@ -10,7 +10,7 @@ import { UnsyncedList } from "./unsynced-list.tsx";
 
 const FILE: HeldFile = {
   id: "f-1",
-  taskId: "t-1",
+  holderId: "t-1",
   name: "запись.mkv",
   type: "video/x-matroska",
   size: 48 * 1024 * 1024,

@@ -37,7 +37,7 @@ export function createFiles(engine: Engine): FileHooks {
   const unwatch = watch(engine.outbox, () => followQueue(files));
   sendSoon(files);
   return {
-    attach: (taskId, file) => attachFile(files, taskId, file),
+    attach: (holder, file) => attachFile(files, holder, file),
     remove: (id) => removeAttachment(files, id),
     held: () => files.shown,
     subscribe(listener) {

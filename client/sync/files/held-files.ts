@@ -1,3 +1,4 @@
+import { holderOf } from "#contract/holder.ts";
 import type { Engine } from "../engine.ts";
 import { isCurrent, userOf } from "../engine.ts";
 import { StorageFault } from "../env.ts";
@@ -136,12 +137,13 @@ function same(before: HeldFile | undefined, now: HeldFile): HeldFile {
   return isSame && before.isKept === now.isKept ? before : now;
 }
 
-function heldOf(files: Files, { id, taskId, name, type, size, addedAt, refused }: FileRecord): HeldFile {
+function heldOf(files: Files, record: FileRecord): HeldFile {
+  const { id, name, type, size, addedAt, refused } = record;
   const fallen = refusedCreationOf(files, id);
   const sent = files.sent.get(id) ?? 0;
   const code = fallen?.code ?? refused?.code ?? null;
   const limit = refused?.limit ?? null;
   const follows = fallen !== undefined && fallen.group !== id;
   const isKept = !files.keeping.has(id);
-  return { id, taskId, name, type, size, addedAt, isKept, sent, code, limit, follows };
+  return { id, holderId: holderOf(record), name, type, size, addedAt, isKept, sent, code, limit, follows };
 }

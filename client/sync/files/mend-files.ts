@@ -47,8 +47,10 @@ async function makeRow(files: Files, record: FileRecord): Promise<void> {
 }
 
 /** Throws AppError, StorageFault. */
-export async function createRow(files: Files, { id, taskId, name, type, size }: FileRecord): Promise<void> {
+export async function createRow(files: Files, record: FileRecord): Promise<void> {
+  const { id, taskId, boardId, name, type, size } = record;
   const isThere = creationOf(files, id) !== undefined || refusedCreationOf(files, id) !== undefined;
-  if (!isThere) await mutate(files.engine, "attachment.create", id, { taskId, name, type, size });
+  const holder = taskId === null ? { boardId: boardId ?? "" } : { taskId };
+  if (!isThere) await mutate(files.engine, "attachment.create", id, { ...holder, name, type, size });
   await patch(files, id, { isMade: true });
 }

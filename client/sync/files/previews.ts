@@ -15,7 +15,7 @@ const PICTURE = "image/webp";
 /** A smaller picture of an attachment, `null` when it cannot be had now. Small ones are kept for use without a network. */
 export async function previewOf(
   engine: Engine,
-  { id, taskId }: { id: string; taskId: string },
+  { id, holderId }: { id: string; holderId: string },
   size: PreviewSize,
 ): Promise<Blob | null> {
   const kept = size === "card" ? await readPreview(engine, id) : null;
@@ -23,7 +23,7 @@ export async function previewOf(
   const { generation } = engine;
   const body = await fetchPreview(engine, id, size);
   if (body !== null && size === "card" && isCurrent(engine, generation))
-    await keepPreview(engine, { id, taskId, body, at: engine.env.clock.now() });
+    await keepPreview(engine, { id, taskId: holderId, body, at: engine.env.clock.now() });
   return body;
 }
 

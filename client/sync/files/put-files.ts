@@ -1,11 +1,13 @@
 import { AppError } from "#contract/error.ts";
 import { newId } from "#contract/id.ts";
-import { ATTACHMENTS_PER_TASK_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
+import { holderOf } from "#contract/holder.ts";
+import { ATTACHMENTS_MAX, FILE_MAX_BYTES } from "#contract/limit.ts";
 import { getRow } from "../fold.ts";
 import type { FileRecord } from "../databases.ts";
 import { mutate } from "../mutate.ts";
 import { discardRefused, retryRefused } from "../refused.ts";
 import type { MutateAnswer } from "../surface.ts";
+import type { FileHolder } from "../surface-files.ts";
 import { deleteFile, keepFile } from "./file-disk.ts";
 import { cleanName, cleanType } from "./file-name.ts";
 import { type Files, letGo, patch, refusedCreationOf, show } from "./held-files.ts";
@@ -15,13 +17,14 @@ import { hurry, sendSoon } from "./send-files.ts";
 /** What a person does with files. */
 
 /** The bytes first: a row never stands without them on the device that made it. */
-export async function attachFile(files: Files, taskId: string, given: File): Promise<string> {
+export async function attachFile(files: Files, holder: FileHolder, given: File): Promise<string> {
   const { engine, userId } = files;
   if (given.size > FILE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE");
   const record: FileRecord = {
     id: nextId(files),
     userId,
-    taskId,
+    taskId: "taskId" in holder ? holder.taskId : null,
+    boardId: "boardId" in holder ? holder.boardId : null,
     name: cleanName(given.name),
     type: cleanType(given.type),
     size: given.size,
@@ -31,7 +34,7 @@ export async function attachFile(files: Files, taskId: string, given: File): Pro
     refused: null,
   };
   const { id } = record;
-  if (countOn(files, taskId) >= ATTACHMENTS_PER_TASK_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
+  if (countOn(files, holderOf(holder)) >= ATTACHMENTS_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
   files.keeping.add(id);
   files.records.set(id, record);
   files.bodies.set(id, given);
@@ -68,12 +71,12 @@ function nextId(files: Files): string {
   return newId({ now: () => files.lastId, randomBytes: (into) => random.bytes(into) });
 }
 
-/** With those that are being put to the task at this moment. */
-function countOn({ engine, records, keeping }: Files, taskId: string): number {
-  const shown = engine.store.lists.ids(`attachments:${taskId}`);
+/** With those that are being put there at this moment. */
+function countOn({ engine, records, keeping }: Files, holderId: string): number {
+  const shown = engine.store.lists.ids(`attachments:${holderId}`);
   const known = new Set(shown);
   const coming = [...records.values()].filter(
-    ({ id, taskId: own }) => own === taskId && !known.has(id) && keeping.has(id),
+    (record) => holderOf(record) === holderId && !known.has(record.id) && keeping.has(record.id),
   );
   return shown.length + coming.length;
 }

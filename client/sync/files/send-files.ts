@@ -1,11 +1,13 @@
 import { boardStream } from "#contract/change.ts";
 import { outcomeOf } from "#contract/error.ts";
 import { PUSH_BACKOFF_MAX_MS, PUSH_BACKOFF_MIN_MS } from "#contract/limit.ts";
+import { holderOf } from "#contract/holder.ts";
 import { backoffMs } from "../backoff.ts";
 import { inBackground } from "../engine.ts";
 import { Refused } from "../exchange.ts";
 import type { FileRecord } from "../databases.ts";
 import { createLeaseLock } from "../lease.ts";
+import { boardOfHolder } from "../part-rows.ts";
 import { SessionOver } from "../refresh.ts";
 import { ABOUT_THE_DOOR } from "../send.ts";
 import { post } from "../tabs.ts";
@@ -118,7 +120,7 @@ async function arrived(files: Files, id: string, isReady: boolean): Promise<void
   const isShown = (): boolean => store.fold.base.attachment.get(id)?.readyAt === null;
   if (isReady && !isShown()) return letGoQuietly(files, id);
   // A board that is not open says nothing by itself.
-  const boardId = store.fold.base.task.get(files.records.get(id)?.taskId ?? "")?.boardId;
+  const boardId = boardOfHolder(files.engine, holderOf(files.records.get(id) ?? {}));
   if (isReady && boardId !== undefined) files.engine.ask.pull(boardStream(boardId));
   let isEnded = false;
   const end = (isThere: boolean): void => {

@@ -10,8 +10,9 @@ const LISTS = {
   comments: `select c.id, c.task_id as "taskId", t.board_id as "boardId", c.body, c.created_at as "createdAt", c.edited_at as "editedAt"
   from comment c join task t on t.id = c.task_id
   where c.id > $2::uuid and c.author_id = $1::uuid and c.deleted_at is null and t.board_id = any($4::uuid[]) order by c.id limit $3::int`,
-  files: `select a.id, a.task_id as "taskId", a.name, a.type, a.size, a.created_at as "createdAt" from attachment a join task t on t.id = a.task_id
-  where a.id > $2::uuid and a.created_by = $1::uuid and a.deleted_at is null and t.board_id = any($4::uuid[]) order by a.id limit $3::int`,
+  files: `select a.id, a.task_id as "taskId", a.board_id as "boardId", a.name, a.type, a.size, a.created_at as "createdAt"
+  from attachment a left join task t on t.id = a.task_id
+  where a.id > $2::uuid and a.created_by = $1::uuid and a.deleted_at is null and coalesce(t.board_id, a.board_id) = any($4::uuid[]) order by a.id limit $3::int`,
   notifications: `select n.id, n.kind, n.title, n.detail, n.actor_name as "actorName", n.created_at as "createdAt", n.read_at as "readAt"
   from notification n where n.id > $2::uuid and n.user_id = $1::uuid and $4::uuid[] is not null order by n.id limit $3::int`,
 } as const;

@@ -1,9 +1,9 @@
 import type { Attachment } from "#contract/attachment.ts";
 import { AppError } from "#contract/error.ts";
-import { requireAction, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
+import { requireAttaching, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 
-/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on (trust.md S-48). */
+/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on, or whose page it stands on (trust.md S-48). */
 export interface AttachmentRights {
   /** Throws ATTACHMENT_GONE, also for one that may not be seen or was removed. */
   see(userId: string, attachmentId: string): Promise<Attachment>;
@@ -21,10 +21,10 @@ export function createAttachmentRights(storage: Pick<SyncStorage, "load">): Atta
     see: async (userId, id) => present(await load(userId, id), id).attachment,
     async upload(userId, id) {
       const facts = await load(userId, id);
-      const { attachment, task } = present(facts, id);
-      requireAction(facts, task.boardId, "attachment.add");
+      const { attachment, boardId } = present(facts, id);
+      requireAttaching(facts, attachment, boardId);
       if (attachment.createdBy !== userId) throw new AppError("ACTION_FORBIDDEN", { action: "attachment.add" });
-      requireOpenBoard(facts, task.boardId);
+      requireOpenBoard(facts, boardId);
       return attachment;
     },
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ATTACHMENTS_PER_TASK_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
+import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
 import {
   attachment,
   board,
@@ -89,7 +89,7 @@ describe("an attachment", () => {
   });
 
   test("[AT-01] is refused when its task has enough of them, and comes back only where there is room", async () => {
-    for (let number = 2; number <= ATTACHMENTS_PER_TASK_MAX; number += 1) await attach(100 + number);
+    for (let number = 2; number <= ATTACHMENTS_MAX; number += 1) await attach(100 + number);
     const args = { taskId: task(1), name: "а", type: "", size: 1 };
     await room.refused("TOO_MANY_ATTACHMENTS", editor, "attachment.create", attachment(5), args);
     await room.run(editor, "attachment.remove", attachment(1), {});

@@ -1,16 +1,18 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { RowOp, StreamOps } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
-import { ATTACHMENTS_PER_TASK_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
+import { ATTACHMENTS_MAX, FILE_GRACE_DAYS } from "#contract/limit.ts";
 import { predict } from "#contract/mutation.ts";
 import type { Task } from "#contract/task.ts";
 import {
-  requireAction,
+  type HeldAttachment,
+  requireAttaching,
   requireAttachment,
   requireFreeId,
   requireOpenBoard,
   requireTask,
 } from "#server/access/require.ts";
+import type { Facts } from "#server/sync/storage.ts";
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 import { attachmentText } from "./attachment-text.ts";
 import { cleanFileName, cleanMediaType } from "./file/file-name.ts";
@@ -19,17 +21,24 @@ type AttachmentMutation = "attachment.create" | "attachment.set" | "attachment.r
 
 const GRACE_MS = FILE_GRACE_DAYS * 86_400_000;
 
-/** Files of tasks, as far as they are rows. Their bytes come by a road of their own (`upload-service.ts`). */
+/** Files of tasks and of boards' pages, as far as they are rows. Their bytes come by a road of their own (`upload-service.ts`). */
 export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
   "attachment.create": {
-    need: ({ id, args }) => ({ tasks: [args.taskId], attachments: [id] }),
+    need: ({ id, args: { taskId, boardId } }) => ({
+      tasks: taskId === undefined ? [] : [taskId],
+      boards: boardId === undefined ? [] : [boardId],
+      attachments: [id],
+      sizesOf: boardId,
+    }),
     decide: (input) => {
       const { mutation, facts, now } = input;
-      const task = requireTask(facts, mutation.args.taskId);
-      requireAction(facts, task.boardId, "attachment.add");
-      requireOpenBoard(facts, task.boardId);
+      const { taskId = null } = mutation.args;
+      const task = taskId === null ? null : requireTask(facts, taskId);
+      const boardId = task?.boardId ?? mutation.args.boardId ?? "";
+      requireAttaching(facts, { taskId }, boardId);
+      requireOpenBoard(facts, boardId);
       requireFreeId(facts, "attachment", mutation.id);
-      requireRoom(task);
+      requireRoom(facts, task);
       // Nothing is left to wait for.
       const isWhole = mutation.args.size === 0;
       return withFields(predicted(input), (fields) => ({
@@ -57,31 +66,32 @@ export const attachmentHandlers: Pick<Handlers, AttachmentMutation> = {
     },
   },
   "attachment.restore": {
-    need: ({ id }) => ({ attachments: [id] }),
+    need: ({ id }) => ({ attachments: [id], sizesOfFile: id }),
     decide: (input) => {
       const { attachment, task } = requireChangeable(input);
       const { deletedAt } = attachment;
       if (deletedAt !== null) {
         if (Date.parse(input.now) - Date.parse(deletedAt) >= GRACE_MS) throw new AppError("FILE_GONE");
-        requireRoom(task);
+        requireRoom(input.facts, task);
       }
       return predicted(input);
     },
   },
 };
 
-function requireChangeable({ mutation, facts }: DecideInput<Exclude<AttachmentMutation, "attachment.create">>): {
-  attachment: Attachment;
-  task: Task;
-} {
+function requireChangeable({
+  mutation,
+  facts,
+}: DecideInput<Exclude<AttachmentMutation, "attachment.create">>): HeldAttachment {
   const found = requireAttachment(facts, mutation.id);
-  requireAction(facts, found.task.boardId, "attachment.add");
-  requireOpenBoard(facts, found.task.boardId);
+  requireAttaching(facts, found.attachment, found.boardId);
+  requireOpenBoard(facts, found.boardId);
   return found;
 }
 
-function requireRoom({ attachmentCount }: Task): void {
-  if (attachmentCount >= ATTACHMENTS_PER_TASK_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
+/** Files of a task are counted on it, those of a page are counted now. */
+function requireRoom({ sizes }: Facts, task: Task | null): void {
+  if ((task?.attachmentCount ?? sizes.files) >= ATTACHMENTS_MAX) throw new AppError("TOO_MANY_ATTACHMENTS");
 }
 
 function withCleanName<T extends Partial<Attachment>>(fields: T): T {

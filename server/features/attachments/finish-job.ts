@@ -2,6 +2,7 @@ import { boardStream, type StreamOps } from "#contract/change.ts";
 import type { Attachment } from "#contract/attachment.ts";
 import { AppError, ERRORS } from "#contract/error.ts";
 import { type FileStore, readPieces } from "#server/files/file-store.ts";
+import { boardOfAttachment } from "#server/access/require.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 import { fileTypeOf, HEAD_BYTES } from "./file/file-type.ts";
@@ -135,8 +136,8 @@ async function writeRow(
 
 function decide(facts: Facts, id: string, fields: Partial<Attachment>, now: string): StreamOps[] {
   const attachment = facts.get("attachment", id);
-  const task = attachment === undefined ? undefined : facts.get("task", attachment.taskId);
-  if (attachment?.readyAt !== null || task === undefined) throw new Unchanged();
+  const boardId = attachment === undefined ? null : boardOfAttachment(facts, attachment);
+  if (attachment?.readyAt !== null || boardId === null) throw new Unchanged();
   const f = { ...fields, readyAt: now };
-  return [{ stream: boardStream(task.boardId), ops: [{ e: "attachment", id, t: "set", f }] }];
+  return [{ stream: boardStream(boardId), ops: [{ e: "attachment", id, t: "set", f }] }];
 }

@@ -99,7 +99,8 @@ function newsOf(op: RowOp, userId: string): TaskNews | null {
   if (op.e === "task") return taskNews(op, userId);
   if (op.t !== "set" || (op.e !== "comment" && op.e !== "item" && op.e !== "attachment")) return null;
   const { taskId, version } = op.f;
-  if (taskId === undefined) return null;
+  // A file of the board's page is of no task.
+  if (taskId === undefined || taskId === null) return null;
   // A part that was only changed is no news but for a checklist: its ticks are what it is for.
   if (op.e === "item") return { taskId, kinds: ["checklist"] };
   if (version !== 1) return null;

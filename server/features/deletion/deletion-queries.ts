@@ -23,8 +23,8 @@ const PIECE = 200;
 const LOG_PIECE = 5_000;
 
 const SIZES = `select (select count(*) from task t where t.board_id = any($1::uuid[]))::int as tasks,
- (select count(*) from attachment a join task t on t.id = a.task_id
-  where t.board_id = any($1::uuid[]) and a.deleted_at is null)::int as files`;
+ (select count(*) from attachment a left join task t on t.id = a.task_id
+  where coalesce(t.board_id, a.board_id) = any($1::uuid[]) and a.deleted_at is null)::int as files`;
 
 /** The innermost first: nothing may be inside a board when its row goes. */
 const DUE = `with recursive due(id, owner_id, board_id, depth) as (

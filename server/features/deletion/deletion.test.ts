@@ -69,6 +69,7 @@ async function fullBoard(given: { boardId?: string } = {}): Promise<string> {
   const column = await makeColumn(at, vera, { boardId });
   const task = await makeTask(at, vera, { boardId, columnId: column.id });
   await makeAttachment(at, vera, { taskId: task.id });
+  await makeAttachment(at, vera, { boardId });
   await push(vera, "comment.create", randomUUID(), { taskId: task.id, body: "Слово" });
   await push(vera, "item.create", randomUUID(), { taskId: task.id, group: "", text: "Пункт", sort: "a0" });
   await push(vera, "label.create", randomUUID(), { boardId, name: "Метка", color: "coral" });
@@ -103,7 +104,7 @@ describe("giving a board up", () => {
     const boardId = await fullBoard();
     await fullBoard({ boardId });
     const { body } = await at.call("GET", `/api/board/${boardId}/deletion`, { as: vera });
-    expect(body).toEqual({ boards: 2, tasks: 2, files: 2, staying: 0 });
+    expect(body).toEqual({ boards: 2, tasks: 2, files: 4, staying: 0 });
     const answer = await give(boardId);
     const inDays = (Date.parse(String(Object(answer.body["board"]).deleteAt)) - at.clock.now()) / DAY_MS;
     expect(answer).toMatchObject({ status: 200, body: { board: { status: "archived" } } });

@@ -38,6 +38,9 @@ const COMMENTS = `select ${selectOf("comment", "c")} from comment c where c.task
 const ATTACHMENTS = `select ${selectOf("attachment", "a")} from attachment a where a.task_id = any($1::uuid[])
  and a.deleted_at is null and a.ready_at is not null order by a.task_id, a.created_at, a.id`;
 
+const OF_PAGE = `select ${selectOf("attachment", "a")} from attachment a where a.board_id = $1::uuid
+ and a.deleted_at is null and a.ready_at is not null order by a.created_at, a.id`;
+
 /** Each after the one that holds it. Boards in the archive, and what is in them, stay there. */
 const INSIDE = `with recursive way(id, board_id, depth, path) as (
  select b.id, null::uuid, 1, array[]::text[] from board b where b.id = $1::uuid
@@ -54,6 +57,8 @@ export interface BoardRows {
   customFields: Rows["customField"][];
   rules: Rows["rule"][];
   savedViews: Rows["savedView"][];
+  /** Of the board's page. */
+  attachments: Rows["attachment"][];
   /** Every task of the board, in the order in which they stand in their columns, archived ones too. */
   taskIds: string[];
 }
@@ -99,6 +104,7 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
       const customFields = await ask<Rows["customField"]>(FIELDS, boardId, above);
       const rules = await ask<Rows["rule"]>(RULES, boardId);
       const savedViews = await ask<Rows["savedView"]>(VIEWS, boardId);
+      const attachments = await ask<Rows["attachment"]>(OF_PAGE, boardId);
       const order = await ask<{ id: string }>(ORDER, boardId);
       return {
         board: stamped(board),
@@ -107,6 +113,7 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
         customFields: customFields.map(stamped),
         rules: rules.map(ruleRow),
         savedViews: savedViews.map(stamped),
+        attachments: attachments.map(attachmentRow),
         taskIds: order.map(({ id }) => id),
       };
     },
@@ -133,11 +140,12 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
   };
 }
 
-function byTask<T extends { taskId: string }>(rows: readonly T[]): Map<string, T[]> {
+function byTask<T extends { taskId: string | null }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(row.taskId);
-    if (group === undefined) groups.set(row.taskId, [row]);
+    const taskId = row.taskId ?? "";
+    const group = groups.get(taskId);
+    if (group === undefined) groups.set(taskId, [row]);
     else group.push(row);
   }
   return groups;

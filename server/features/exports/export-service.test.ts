@@ -36,6 +36,7 @@ function exportsUpTo(maxBytes: number) {
             customFields: [],
             rules: [],
             savedViews: [],
+            attachments: [],
             taskIds: [],
           }),
           tasks: async () => [],

@@ -95,7 +95,10 @@ export async function writeBoard(
   const isOwn = (row: { boardId: string }): boolean =>
     row.boardId === boardId || around?.boardIds.has(row.boardId) !== true;
   const own = { ...rows, labels: rows.labels.filter(isOwn), customFields: rows.customFields.filter(isOwn) };
-  const header = headerOf(own, page === undefined ? null : toMarkdown(page), new Date(env.now()).toISOString());
+  const header = headerOf(own, page === undefined ? null : toMarkdown(page), {
+    now: new Date(env.now()).toISOString(),
+    fileOf: around?.fileOf,
+  });
   const people = new Map<string, Person>();
   const paper = createPaper(maxBytes);
   const writer = WRITERS[format](header, people);

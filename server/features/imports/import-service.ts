@@ -14,7 +14,7 @@ import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 import { renamed } from "./reading/clean-form.ts";
 import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
 import { levelsOf, previewOf } from "./reading/draft-tree.ts";
-import type { ImportDraft } from "./reading/import-draft.ts";
+import type { DraftFile, ImportDraft } from "./reading/import-draft.ts";
 import { readImport, type ReadImport } from "./reading/read-import.ts";
 
 export interface ImportContext {
@@ -127,14 +127,17 @@ interface Planted {
   boardId: string;
   parentId: string | null;
   taskIds: readonly string[];
-  /** Of the files of its tasks, by the keys that they have in the draft. */
+  /** Of the files of its page and its tasks, by the keys that they have in the draft. */
   fileIds: ReadonlyMap<string, string>;
+}
+
+function filesOf({ files = [], tasks }: ImportDraft): DraftFile[] {
+  return [...files, ...tasks.flatMap((task) => task.files ?? [])];
 }
 
 function planted(draft: ImportDraft, place: Pick<Planted, "boardId" | "parentId">, newId: () => string): Planted[] {
   const { boardId, parentId } = place;
-  const keys = draft.tasks.flatMap(({ files = [] }) => files.map(({ key }) => key));
-  const fileIds = new Map(keys.map((key) => [key, newId()]));
+  const fileIds = new Map(filesOf(draft).map(({ key }) => [key, newId()]));
   const own: Planted = { draft, boardId, parentId, taskIds: draft.tasks.map(() => newId()), fileIds };
   const inside = (draft.inside ?? []).flatMap((one) => planted(one, { boardId: newId(), parentId: boardId }, newId));
   return [own, ...inside];
@@ -167,7 +170,7 @@ export async function createFromDraft(
 /** One file after the other. */
 async function putFiles({ files: shelf }: PlantContext, boards: readonly Planted[]): Promise<void> {
   for (const { draft, fileIds } of boards) {
-    for (const { key, bytes } of draft.tasks.flatMap(({ files = [] }) => files)) {
+    for (const { key, bytes } of filesOf(draft)) {
       const id = fileIds.get(key);
       if (id !== undefined) await shelf?.put(id, bytes());
     }

@@ -11,6 +11,8 @@ const ITEMS = `select ${selectOf("item", "i")} from item i where i.task_id = any
 const ATTACHMENTS = `select ${selectOf("attachment", "a")} from attachment a
 where a.task_id = any($1::uuid[]) order by a.id`;
 
+const OF_PAGE = `select ${selectOf("attachment", "a")} from attachment a where a.board_id = $1::uuid order by a.id`;
+
 const COMMENTS = `select ${selectOf("comment", "c")} from comment c
 where c.task_id = any($1::uuid[]) and c.id > $2::uuid order by c.id limit $3::bigint`;
 
@@ -31,10 +33,11 @@ select s.id from sized s where s.size <= ${String(PARTS_AHEAD_CHARACTERS)}`;
 /** Before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads parts of tasks. Asks no rights. */
+/** Reads parts of tasks, and files of pages. Asks no rights. */
 export interface PartQueries {
   /** A task's parts; comments after an id come without lines and attachments, which the first answer had. */
   ofTask(taskId: string, after: string | null): Promise<PartsAnswer>;
+  ofPage(boardId: string): Promise<PartsAnswer>;
   ahead(boardId: string): Promise<PartsAnswer>;
 }
 
@@ -52,6 +55,10 @@ export function createPartQueries(pool: Pool): PartQueries {
       const first = after === null ? [taskId] : [];
       const [items, attachments] = await Promise.all([itemsOf(first), attachmentsOf(first)]);
       return { tasks: [taskId], items, comments, attachments, next };
+    },
+    async ofPage(boardId) {
+      const attachments = (await ask<Rows["attachment"]>(OF_PAGE, boardId)).map(attachmentRow);
+      return { tasks: [], items: [], comments: [], attachments, next: null };
     },
     async ahead(boardId) {
       const tasks = (await ask<{ id: string }>(AHEAD, boardId)).map(({ id }) => id);

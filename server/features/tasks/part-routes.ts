@@ -1,5 +1,5 @@
 import { taskActivity, type ActivityLine } from "#contract/activity.ts";
-import { boardParts, taskParts, type PartsAnswer } from "#contract/part-endpoints.ts";
+import { boardParts, pageParts, taskParts, type PartsAnswer } from "#contract/part-endpoints.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 import type { RowReader } from "#server/http/rows.ts";
@@ -7,9 +7,10 @@ import type { RowReader } from "#server/http/rows.ts";
 export interface PartDoor {
   access: Access;
   rows: RowReader;
-  /** Neither asks for rights. */
+  /** None of them asks for rights. */
   parts: {
     ofTask: (taskId: string, after: string | null) => Promise<PartsAnswer>;
+    ofPage: (boardId: string) => Promise<PartsAnswer>;
     ahead: (boardId: string) => Promise<PartsAnswer>;
   };
   history: (boardId: string, taskId: string) => Promise<ActivityLine[]>;
@@ -22,6 +23,15 @@ export function bindTaskParts(door: Door, { access, rows, parts, history }: Part
     async ({ params: { id }, query: { after }, session }) => {
       await rows.task(session, id);
       return parts.ofTask(id, after ?? null);
+    },
+    { isLarge: true },
+  );
+
+  door.bind(
+    pageParts,
+    async ({ params: { boardId }, session }) => {
+      await access.requireBoard(session.userId, boardId, "board.see");
+      return parts.ofPage(boardId);
     },
     { isLarge: true },
   );

@@ -9,7 +9,7 @@ const WORDS = ["Проверить", "Собрать", "@oleg да", "**нет**
 const NAMES = ["план.pdf", "../../этаж.png", "a\u202egpj.exe"];
 const KEYS = ["a0", "a1", "a1V", "a2"];
 
-/** Checklists, comments and attachments. */
+/** Checklists, comments and attachments, those of pages of boards too. */
 export const partActs: readonly Act[] = [
   { name: "open task", weight: 4, run: openTask },
   { name: "add line", weight: 5, run: addLine },
@@ -62,6 +62,8 @@ export const partActs: readonly Act[] = [
       ),
   },
   { name: "attach", weight: 3, run: attach },
+  { name: "open page", weight: 2, run: openPage },
+  { name: "attach to page", weight: 2, run: attachToPage },
   {
     name: "rename attachment",
     weight: 2,
@@ -86,6 +88,12 @@ function onTask(world: World, run: (tab: Tab, taskId: string) => boolean): boole
   return tab !== undefined && task !== undefined && run(tab, task);
 }
 
+function onBoard(world: World, run: (tab: Tab, boardId: string) => boolean): boolean {
+  const tab = someOf(world, busyTabs(world));
+  const board = tab === undefined ? undefined : someOf(world, viewOf(tab).board.keys());
+  return tab !== undefined && board !== undefined && run(tab, board);
+}
+
 function onItem(world: World, run: (tab: Tab, item: Item) => boolean): boolean {
   const tab = someOf(world, busyTabs(world));
   const item = tab === undefined ? undefined : someOf(world, viewOf(tab).item.values());
@@ -105,11 +113,18 @@ function onAttachment(world: World, run: (tab: Tab, attachment: Attachment) => b
 }
 
 function openTask(world: World): boolean {
-  return onTask(world, (tab, taskId) => {
-    if (tab.openTasks.has(taskId)) return false;
-    tab.openTasks.set(taskId, tab.sync.parts.open(taskId));
-    return true;
-  });
+  return onTask(world, open);
+}
+
+function openPage(world: World): boolean {
+  return onBoard(world, open);
+}
+
+/** A task, or the page of a board. */
+function open(tab: Tab, holderId: string): boolean {
+  if (tab.openTasks.has(holderId)) return false;
+  tab.openTasks.set(holderId, tab.sync.parts.open(holderId));
+  return true;
 }
 
 function addLine(world: World): boolean {
@@ -126,15 +141,19 @@ function addLine(world: World): boolean {
 }
 
 function attach(world: World): boolean {
-  const { dice } = world;
   return onTask(world, (tab, taskId) =>
-    edit(world, tab, "attachment.create", tab.sync.newId(), {
-      taskId,
-      name: dice.pick(NAMES),
-      type: "image/png",
-      size: dice.pick([0, 7]),
-    }),
+    edit(world, tab, "attachment.create", tab.sync.newId(), { taskId, ...aFile(world) }),
   );
+}
+
+function attachToPage(world: World): boolean {
+  return onBoard(world, (tab, boardId) =>
+    edit(world, tab, "attachment.create", tab.sync.newId(), { boardId, ...aFile(world) }),
+  );
+}
+
+function aFile({ dice }: World) {
+  return { name: dice.pick(NAMES), type: "image/png", size: dice.pick([0, 7]) };
 }
 
 function say(world: World): boolean {

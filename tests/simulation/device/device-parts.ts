@@ -18,7 +18,7 @@ export interface Tab {
   isStarted: boolean;
   /** Boards that are open, with what closes them. */
   readonly open: Map<string, () => void>;
-  /** Tasks whose parts are followed, with what ends that. */
+  /** Tasks and pages of boards whose parts are followed, with what ends that. */
   readonly openTasks: Map<string, () => void>;
   /** Dies at this point of storage, counted from now; `null` for never. */
   crashIn: number | null;

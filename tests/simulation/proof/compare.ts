@@ -1,5 +1,6 @@
 import type { Board } from "#contract/board.ts";
 import { boardStream, userStream } from "#contract/change.ts";
+import { holderOf } from "#contract/holder.ts";
 import { memberKey } from "#client/sync/surface.ts";
 import type { BoardRecord } from "#client/sync/databases.ts";
 import type { Tab } from "../device/device-parts.ts";
@@ -35,13 +36,13 @@ export function compareTab(world: World, tab: Tab, expected: Expected): void {
   if (expected === "whole") compareParts(world, tab);
 }
 
-/** Parts of every task that is open are what the server has (PT-05); of tasks that may not be seen none are left. */
+/** Parts of every task and page that is open are what the server has (PT-05, AT-63); of what may not be seen none are left. */
 function compareParts(world: World, tab: Tab): void {
   const { base } = tab.sync.inspect();
-  const open = new Set([...base.task.keys()].filter((taskId) => tab.openTasks.has(taskId)));
+  const open = new Set([...base.task.keys(), ...base.board.keys()].filter((id) => tab.openTasks.has(id)));
   const server = partsOf(world.database.state(), open);
-  const here = <T extends { taskId: string }>(rows: ReadonlyMap<string, T>) =>
-    new Map([...rows].filter(([, { taskId }]) => open.has(taskId)));
+  const here = <T extends { taskId: string | null }>(rows: ReadonlyMap<string, T>) =>
+    new Map([...rows].filter(([, row]) => open.has(holderOf(row))));
   expectSame(world, tab, "lines of checklists", here(base.item), byId(server.items));
   expectSame(world, tab, "comments", here(base.comment), byId(server.comments));
   expectSame(world, tab, "attachments", here(base.attachment), byId(server.attachments));

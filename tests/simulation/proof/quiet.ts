@@ -159,8 +159,9 @@ function openSeen(world: World, tab: Tab): void {
   for (const { board } of seenBy(world.database.state(), userId)) {
     if (!tab.open.has(board.id)) tab.open.set(board.id, tab.sync.openBoard(board.id));
   }
-  for (const taskId of tab.sync.inspect().base.task.keys()) {
-    if (!tab.openTasks.has(taskId)) tab.openTasks.set(taskId, tab.sync.parts.open(taskId));
+  const { base } = tab.sync.inspect();
+  for (const holderId of [...base.task.keys(), ...base.board.keys()]) {
+    if (!tab.openTasks.has(holderId)) tab.openTasks.set(holderId, tab.sync.parts.open(holderId));
   }
 }
 

@@ -1,4 +1,5 @@
 import { PARTS_AHEAD_TASKS } from "#contract/limit.ts";
+import { holderOf } from "#contract/holder.ts";
 import type { PartsAnswer } from "#contract/part-endpoints.ts";
 import type { MemoryState } from "#server/sync/memory-state.ts";
 
@@ -16,6 +17,11 @@ export function createMemoryPartQueries(state: () => MemoryState) {
       const first = after === null ? { items, attachments } : { items: [], attachments: [] };
       return { tasks: [taskId], ...first, comments: page, next };
     },
+    ofPage: async (boardId: string): Promise<PartsAnswer> => ({
+      tasks: [],
+      ...partsOf(state(), new Set([boardId])),
+      next: null,
+    }),
     ahead: async (boardId: string): Promise<PartsAnswer> => {
       const tasks = [...state().tasks.values()].filter((task) => task.boardId === boardId && task.archivedAt === null);
       const ids = tasks
@@ -28,8 +34,8 @@ export function createMemoryPartQueries(state: () => MemoryState) {
 }
 
 /** In the order of their ids. */
-export function partsOf({ items, comments, attachments }: MemoryState, tasks: ReadonlySet<string>) {
-  const own = <T extends { id: string; taskId: string }>(rows: ReadonlyMap<string, T>) =>
-    [...rows.values()].filter(({ taskId }) => tasks.has(taskId)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+export function partsOf({ items, comments, attachments }: MemoryState, holders: ReadonlySet<string>) {
+  const own = <T extends { id: string; taskId: string | null }>(rows: ReadonlyMap<string, T>) =>
+    [...rows.values()].filter((row) => holders.has(holderOf(row))).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return { items: own(items), comments: own(comments), attachments: own(attachments) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Marks what takes files for the task that is open in it. */
-const PLACE = "dialog,[data-task-page]";
+/** Marks what takes files for the task or the page that is open in it. */
+const PLACE = "dialog,[data-task-page],[data-board-page]";
 
 const isInText = ({ target }: Event): boolean =>
   target instanceof Element && target.closest("[contenteditable='true']") !== null;
@@ -9,16 +9,16 @@ const isInText = ({ target }: Event): boolean =>
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
 
 export interface Incoming {
-  /** To be given an element that is drawn on the plane of the task. */
+  /** To be given an element that is drawn on the plane of the task or the page. */
   readonly inside: (element: HTMLElement | null) => void;
-  /** The plane of the task, once it is drawn. */
+  /** The plane, once it is drawn. */
   readonly place: HTMLElement | null;
   /** Files are being held over it. */
   readonly isOver: boolean;
 }
 
 /**
- * Takes files that are dropped or pasted anywhere on the plane of a task, before any field of it does, but for pictures in its text. Elsewhere on the page a dropped
+ * Takes files that are dropped or pasted anywhere on the plane of a task or a page, before any field of it does, but for pictures in its text. Elsewhere on the page a dropped
  * file does nothing: the browser would leave the page for it.
  */
 export function useIncomingFiles(take: ((files: File[], from: "drop" | "paste") => void) | null): Incoming {

@@ -37,9 +37,9 @@ export const editorText = {
   onBoard: "на доске",
   noAccess: "нет доступа",
   done: "готова",
-  noPictures: typeset("Картинки здесь не хранятся: прикрепите файл к задаче"),
+  noPictures: typeset("Картинки здесь не хранятся"),
   pictureFailed: typeset("Картинка не сохранилась. Попробуйте ещё раз"),
-  notPicture: typeset("Это не картинка: прикрепите файл к задаче"),
+  notPicture: typeset("Это не картинка. В текст встают только картинки"),
   /** Other words that a block is found by, Russian and English. */
   words: {
     text: "абзац обычный text paragraph",

@@ -36,7 +36,7 @@ export function VersionsDialog({ guid, boardId, canEdit, onClose }: VersionsDial
     useCallback((error: unknown) => reportError(error), []),
   );
   const versions = useVersions(guid, turn);
-  const ports = useMemo(() => createDocumentPorts(sync, boardId, { taskId: guid }), [sync, boardId, guid]);
+  const ports = useMemo(() => createDocumentPorts(sync, boardId, { holderId: guid }), [sync, boardId, guid]);
   const isSaved = live?.state === "saved";
   const restore = async (): Promise<void> => {
     if (chosenId !== null && (await restoreVersion(sync, guid, chosenId))) onClose();

@@ -4,6 +4,8 @@ import { FAKE_BOARDS } from "#client/testing/fake-boards.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { describePlace } from "./place-text.ts";
 
+const FILE = { name: "план.pdf", type: "", size: 5 };
+
 const CASES: readonly [Mutation, string | null][] = [
   [
     { mutationId: "m", op: "task.create", id: "t-2", args: { boardId: "b-rel", columnId: "c-1", title: "А" } },
@@ -22,6 +24,9 @@ const CASES: readonly [Mutation, string | null][] = [
   [{ mutationId: "m", op: "comment.create", id: "k-2", args: { taskId: "t-1", body: "З" } }, "Релиз 4.2 → К работе"],
   [{ mutationId: "m", op: "item.set", id: "i-1", args: { done: true } }, "Релиз 4.2 → К работе"],
   [{ mutationId: "m", op: "checklist.remove", id: "t-1", args: { itemIds: ["i-1"] } }, "Релиз 4.2 → К работе"],
+  [{ mutationId: "m", op: "attachment.create", id: "f-2", args: { taskId: "t-1", ...FILE } }, "Релиз 4.2 → К работе"],
+  [{ mutationId: "m", op: "attachment.create", id: "f-2", args: { boardId: "b-hire", ...FILE } }, "Найм"],
+  [{ mutationId: "m", op: "attachment.set", id: "f-1", args: { name: "этаж.pdf" } }, "Найм"],
   [{ mutationId: "m", op: "comment.remove", id: "k-9", args: {} }, null],
   [{ mutationId: "m", op: "member.set", id: "p-1", args: { boardId: "b-hire", role: "viewer" } }, null],
   [{ mutationId: "m", op: "favourite.remove", id: "b-hire", args: {} }, null],
@@ -32,6 +37,7 @@ it.each(CASES)("[SY-81] says where an edit is: %o in %s", async (edit, place) =>
   await sync.mutate("column.create", "c-1", { boardId: "b-rel", name: "К работе", sort: "a1" });
   await sync.mutate("task.create", "t-1", { boardId: "b-rel", columnId: "c-1", title: "Полка", sort: "a1" });
   await sync.mutate("item.create", "i-1", { taskId: "t-1", group: "План", text: "Пункт", sort: "a1" });
+  await sync.mutate("attachment.create", "f-1", { boardId: "b-hire", ...FILE });
   const told = describePlace(edit, (entity, id) => sync.store.get(entity, id));
   expect(told?.replaceAll("\u00A0", " ") ?? null).toBe(place);
 });

@@ -37,9 +37,10 @@ interface Placed {
 }
 
 function rowOf({ op, id, args }: Mutation, find: Find): Placed | undefined {
-  const taskId =
-    "taskId" in args ? args.taskId : (find("item", id) ?? find("comment", id) ?? find("attachment", id))?.taskId;
-  if (taskId !== undefined) return find("task", taskId);
+  const part = "taskId" in args ? args : (find("item", id) ?? find("comment", id) ?? find("attachment", id));
+  if (part?.taskId !== undefined && part.taskId !== null) return find("task", part.taskId);
+  const ofPage = find("attachment", id)?.boardId ?? null;
+  if (ofPage !== null) return { boardId: ofPage };
   if (op.startsWith("checklist.")) return find("task", id);
   if (op.startsWith("task.")) return find("task", id);
   if (op.startsWith("column.")) return find("column", id);

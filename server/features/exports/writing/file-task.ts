@@ -1,5 +1,11 @@
 import type { Board } from "#contract/board.ts";
-import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFileHeader, type FileTask } from "#contract/board-file.ts";
+import {
+  BOARD_FILE_FORMAT,
+  BOARD_FILE_VERSION,
+  type BoardFileHeader,
+  type FileAttachment,
+  type FileTask,
+} from "#contract/board-file.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Attachment } from "#contract/attachment.ts";
 import type { Column } from "#contract/column.ts";
@@ -19,6 +25,8 @@ export interface BoardParts {
   customFields: readonly CustomField[];
   rules: readonly Rule[];
   savedViews: readonly SavedView[];
+  /** Of the board's page. */
+  attachments: readonly Attachment[];
 }
 
 export interface TaskParts {
@@ -29,15 +37,22 @@ export interface TaskParts {
 }
 
 export function headerOf(
-  { board, columns, labels, customFields, rules, savedViews }: BoardParts,
+  { board, columns, labels, customFields, rules, savedViews, attachments }: BoardParts,
   page: string | null,
-  now: string,
+  { now, fileOf }: Pick<FileScope, "fileOf"> & { now: string },
 ): BoardFileHeader {
   return {
     format: BOARD_FILE_FORMAT,
     version: BOARD_FILE_VERSION,
     exportedAt: now,
-    board: { title: board.title, color: board.color, key: board.key, icon: board.icon, page },
+    board: {
+      title: board.title,
+      color: board.color,
+      key: board.key,
+      icon: board.icon,
+      page,
+      attachments: attachments.map((attachment) => fileAttachment(attachment, fileOf)),
+    },
     columns: columns.map(({ id, name, color, kind, wipLimit, wipMode, archivedAt }) => ({
       id,
       name,
@@ -124,11 +139,11 @@ export function taskOf(
     description,
     checklist: items.map(({ group, text, done, assigneeId, dueAt }) => ({ group, text, done, assigneeId, dueAt })),
     comments: comments.map((comment) => commentOf(comment, scope)),
-    attachments: attachments.map((attachment) => fileAttachment(attachment, scope)),
+    attachments: attachments.map((attachment) => fileAttachment(attachment, scope.fileOf)),
   };
 }
 
-function fileAttachment(attachment: Attachment, { fileOf }: FileScope): FileTask["attachments"][number] {
+function fileAttachment(attachment: Attachment, fileOf: FileScope["fileOf"]): FileAttachment {
   const { id, name, type, size, createdAt } = attachment;
   return { name, type, size, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment), createdAt }) };
 }

@@ -2,9 +2,15 @@ import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 
-/** The beginning of a board as a text: its title, and what its page says. */
+/** The beginning of a board as a text: its title, what its page says, and which files stand on it. */
 export function boardHead({ board }: BoardFileHeader): string {
-  return `# ${inline(board.title)}\n${board.page === null ? "" : `\n${deeper(board.page, 1)}\n`}`;
+  const files = (board.attachments ?? []).map(({ name }) => name).join(", ");
+  const parts = [
+    `# ${inline(board.title)}`,
+    board.page === null ? "" : deeper(board.page, 1),
+    files === "" ? "" : `- ${inline(words.attachments)}: ${inline(files)}`,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 /** The heading of a column, with its tasks after it. */

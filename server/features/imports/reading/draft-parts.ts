@@ -3,7 +3,7 @@ import type { RowOp } from "#contract/change.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Item } from "#contract/item.ts";
 import { keysBetween } from "#contract/position.ts";
-import type { DraftTask } from "./import-draft.ts";
+import type { DraftFile, DraftTask } from "./import-draft.ts";
 
 interface PartsPlace {
   owner: { userId: string };
@@ -41,15 +41,24 @@ export function partOps(
     const row: Comment = { ...said, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
     return [{ e: "comment", id, t: "set", f: row }];
   });
+  return [...lines, ...talk, ...fileOps(files, { taskId, boardId: null }, place)];
+}
+
+/** Files of one task, or of the page of a board. */
+export function fileOps(
+  files: readonly DraftFile[],
+  holder: Pick<Attachment, "taskId" | "boardId">,
+  { owner, now, fileIds }: Omit<PartsPlace, "newId">,
+): RowOp[] {
   let latest = 0;
-  const attached = files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
-    const id = place.fileIds.get(key);
+  return files.flatMap(({ key, name, type, size, createdAt }): RowOp[] => {
+    const id = fileIds.get(key);
     if (id === undefined) return [];
     // They stand by the moment at which they came: two of one moment keep the order of the file.
     latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
     const row: Attachment = {
       id,
-      taskId,
+      ...holder,
       name,
       type,
       size,
@@ -65,5 +74,4 @@ export function partOps(
     };
     return [{ e: "attachment", id, t: "set", f: row }];
   });
-  return [...lines, ...talk, ...attached];
 }

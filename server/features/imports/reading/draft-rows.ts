@@ -7,7 +7,7 @@ import type { Label } from "#contract/label.ts";
 import { keysBetween } from "#contract/position.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
-import { partOps } from "./draft-parts.ts";
+import { fileOps, partOps } from "./draft-parts.ts";
 import type { DraftIds, DraftPlace, IdsByKey } from "./draft-place.ts";
 import { ruleOps } from "./draft-rules.ts";
 import { viewOps } from "./draft-views.ts";
@@ -34,6 +34,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
     ...fieldOps(draft, place, ids),
     ...ruleOps(draft.rules ?? [], place),
     ...viewOps(draft.views ?? [], place),
+    ...fileOps(draft.files ?? [], { taskId: null, boardId: board.id }, place),
     ...taskOps(draft, place, ids),
   ];
   return { board, ops };

@@ -40,7 +40,7 @@ export function reportOf(source: ImportSource, draft: ImportDraft, people: Found
     fields: sum(boards.map(({ fields = [] }) => fields.length)),
     items: sum(tasks.map(({ items = [] }) => items.length)),
     comments: sum(tasks.map(({ comments = [] }) => comments.length)),
-    files: sum(tasks.map(({ files = [] }) => files.length)),
+    files: sum([...boards, ...tasks].map(({ files = [] }) => files.length)),
     peopleFound: people.found.slice(0, NAMES_MAX),
     peopleUnknown: people.unknown.slice(0, NAMES_MAX),
     losses: Losses.together(boards.map(({ losses }) => losses)).list(),

@@ -26,6 +26,8 @@ export interface ImportDraft {
   /** What only some files say of the board itself. */
   look?: { color: Hue; key: string; icon: string | null };
   page?: DocumentForm;
+  /** Of the page. */
+  files?: DraftFile[];
   fields?: DraftField[];
   /** Columns and labels by their keys, people of this server by their ids. */
   rules?: FileRule[];
@@ -117,7 +119,7 @@ export interface DraftTask {
   more?: DraftDetails;
 }
 
-/** A file of a task, whose bytes lie in the archive that the task came in. */
+/** A file of a task or a page, whose bytes lie in the archive that it came in. */
 export interface DraftFile {
   key: string;
   name: string;

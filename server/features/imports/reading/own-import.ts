@@ -1,4 +1,4 @@
-import type { BoardFile, FileComment, FileRule, FileTask } from "#contract/board-file.ts";
+import type { BoardFile, FileAttachment, FileComment, FileRule, FileTask } from "#contract/board-file.ts";
 import { readFieldValue, type FieldValue } from "#contract/field-value.ts";
 import { COMMENT_MAX } from "#contract/limit.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
@@ -25,18 +25,20 @@ export interface OwnArchive {
   taskIds: ReadonlySet<string>;
   fields: readonly BoardFile["customFields"][number][];
   labels: readonly BoardFile["labels"][number][];
-  /** A file of a task as it lies there; `null` when it is not there or is not what it should be. */
-  fileOf: (attachment: FileTask["attachments"][number]) => DraftFile | null;
+  /** A file of a task or a page as it lies there; `null` when it is not there or is not what it should be. */
+  fileOf: (attachment: FileAttachment) => DraftFile | null;
 }
 
 /** A draft of a board from a file of our own kind. Whoever is not on the new board is named in words, or left out and reported. */
 export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
   const reader = new OwnReader(file, place);
-  const page = reader.form(file.board.page);
+  const files = reader.files(file.board.attachments ?? []);
+  const page = reader.form(file.board.page, files);
   return {
     title: file.board.title,
     look: { color: file.board.color, key: file.board.key, icon: file.board.icon },
     ...(page === null ? {} : { page }),
+    files,
     columns: file.columns.map(({ id, ...column }) => ({ ...column, key: id, archived: column.archivedAt !== null })),
     labels: file.labels.map(({ id, ...label }) => ({ ...label, key: id })),
     fields: file.customFields.map(({ id, options, ...field }) => ({
@@ -104,7 +106,7 @@ class OwnReader {
     return cleanForm(fromMarkdown(markdown), this.losses, known);
   }
 
-  #files({ attachments }: FileTask): DraftFile[] {
+  files(attachments: readonly FileAttachment[]): DraftFile[] {
     return attachments.flatMap((attachment) => {
       const file = this.#place.archive?.fileOf(attachment) ?? null;
       if (file === null) this.losses.add(importText.attachments, attachment.name);
@@ -113,7 +115,7 @@ class OwnReader {
   }
 
   #task(task: FileTask, parentKey: string | null): DraftTask {
-    const files = this.#files(task);
+    const files = this.files(task.attachments);
     const description = this.form(task.description, files);
     return {
       columnKey: task.columnId,

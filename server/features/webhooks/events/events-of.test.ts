@@ -50,6 +50,13 @@ describe("what an operation means", () => {
     ]);
   });
 
+  it("[WH-05, AT-60] tells of a file of the board's page, which is of no task", () => {
+    const f = { taskId: null, boardId: BOARD, name: "план.pdf", type: "", size: 5, version: 1 };
+    expect(eventsOf([{ e: "attachment", id: TASK, t: "set", f }], BOARD)).toMatchObject([
+      { event: "attachment.added", taskId: null, facts: { attachmentId: TASK, name: "план.pdf" } },
+    ]);
+  });
+
   it("[WH-08] tells nothing of boards inside, which the stream of a board names too", () => {
     expect(told({ e: "board", id: TASK, t: "set", f: { title: "Тайник" } })).toEqual([]);
     expect(told({ e: "board", id: BOARD, t: "set", f: { title: "Дом" } })).toEqual(["board.changed"]);

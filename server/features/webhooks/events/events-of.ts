@@ -117,5 +117,6 @@ function partEvents(op: Extract<RowOp, { e: "comment" | "item" | "attachment" }>
     return [{ event: "comment.created", taskId, facts: { commentId: op.id, authorId, parentId, body } }];
   }
   const { taskId, name, type, size } = op.f;
+  // One of a board's page is of no task.
   return [{ event: "attachment.added", taskId, facts: { attachmentId: op.id, name, type, size } }];
 }

@@ -5,7 +5,7 @@ import {
   type BoardArchive,
   boardArchiveHead,
 } from "#contract/board-archive.ts";
-import type { BoardFile, FileTask } from "#contract/board-file.ts";
+import type { BoardFile, FileAttachment } from "#contract/board-file.ts";
 import { AppError } from "#contract/error.ts";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_TASKS } from "#contract/limit.ts";
 import type { DraftFile, ImportDraft } from "../import-draft.ts";
@@ -62,7 +62,8 @@ const INDEX_MAX_BYTES = 1024 * 1024;
 function requireApart(files: readonly BoardFile[]): void {
   const tasks = files.flatMap((file) => file.tasks);
   if (tasks.length > IMPORT_MAX_TASKS) throw new AppError("IMPORT_TOO_MANY", { max: IMPORT_MAX_TASKS });
-  const attachments = tasks.flatMap((task) => task.attachments.flatMap(({ id }) => id ?? []));
+  const holders = [...tasks, ...files.map(({ board }) => board)];
+  const attachments = holders.flatMap(({ attachments: some = [] }) => some.flatMap(({ id }) => id ?? []));
   const ids = [
     tasks.map(({ id }) => id),
     attachments,
@@ -72,9 +73,7 @@ function requireApart(files: readonly BoardFile[]): void {
   if (ids.some((some) => new Set(some).size !== some.length)) throw new AppError("IMPORT_BROKEN", { at: "id" });
 }
 
-type FileAttachment = FileTask["attachments"][number];
-
-/** Each entry is one file of one task. */
+/** Each entry is one file of one task or page. */
 function fileFinder(
   archive: Archive,
   { clean, maxFileBytes }: ArchivePlace,

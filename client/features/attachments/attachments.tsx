@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type ReactElement } from "react";
 import { createPortal } from "react-dom";
+import { holderOf } from "#contract/holder.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import type { FileHolder } from "#client/sync/surface-files.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { AddFiles } from "./add-files.tsx";
@@ -17,16 +19,21 @@ import { useIncomingFiles } from "./ways/use-incoming-files.ts";
 
 export { AddFiles, keepPicture };
 
-/** All attachments of a task, and every way to put more there. The page opens the task's parts. */
-export function TaskAttachments({ taskId }: { readonly taskId: string }): ReactElement | null {
+interface AttachmentsProps {
+  /** The same object as long as the same one is meant. */
+  readonly holder: FileHolder;
+}
+
+/** All attachments of a task or a page, and every way to put more there. */
+export function Attachments({ holder }: AttachmentsProps): ReactElement {
   const sync = useSync();
-  const shown = useAttachments(taskId);
-  const canEdit = useMayAttach(taskId);
+  const shown = useAttachments(holderOf(holder));
+  const canEdit = useMayAttach(holder);
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
   const take = useCallback(
-    (files: File[], from: "drop" | "paste") => void takeIn(sync, taskId, files, from),
-    [sync, taskId],
+    (files: File[], from: "drop" | "paste") => void takeIn(sync, holder, files, from),
+    [sync, holder],
   );
   const { inside, place, isOver } = useIncomingFiles(canEdit ? take : null);
   const tools = useMemo<ChipTools>(() => ({ canEdit, look: setLookedAt, rename: setRenamed }), [canEdit]);
@@ -49,7 +56,7 @@ export function TaskAttachments({ taskId }: { readonly taskId: string }): ReactE
           )}
         </ul>
       )}
-      <AddFiles taskId={taskId} look={shown.length > 0 ? "plus" : "line"} />
+      <AddFiles holder={holder} look={shown.length > 0 ? "plus" : "line"} />
       {lookedAt !== null && pictures.some(({ id }) => id === lookedAt) && (
         <Gallery pictures={pictures} shownId={lookedAt} onGo={setLookedAt} onClose={() => setLookedAt(null)} />
       )}
@@ -60,16 +67,20 @@ export function TaskAttachments({ taskId }: { readonly taskId: string }): ReactE
 
 async function takeIn(
   sync: ReturnType<typeof useSync>,
-  taskId: string,
+  holder: FileHolder,
   files: readonly File[],
   from: "drop" | "paste",
 ): Promise<void> {
   const now = new Date();
   const named = from === "paste" ? files.map((file) => namedShot(file, now)) : files;
-  const count = await attachFiles(sync, taskId, named);
+  const count = await attachFiles(sync, holder, named);
   if (from === "drop" || count === 0) return;
+  const isPage = "boardId" in holder;
   const isShot = count === 1 && named[0]?.type.startsWith("image/") === true;
-  showToast({ icon: "paperclip", text: isShot ? attachmentText.pasted : attachmentText.pastedFiles(count) });
+  showToast({
+    icon: "paperclip",
+    text: isShot ? attachmentText.pasted(isPage) : attachmentText.pastedFiles(count, isPage),
+  });
 }
 
 function DropPlane(): ReactElement {
