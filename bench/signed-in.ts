@@ -22,7 +22,8 @@ export async function signInPage(browser: Browser, base: string): Promise<Signed
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   const answer: { token: string; refreshToken: string; user: { id: string } } = await (await answered).json();
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  // The device keeps the sign-in before it leaves the form.
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
   const state = await context.storageState();
   await context.close();
   return { base, state, person: { userId: answer.user.id, token: answer.token, refreshToken: answer.refreshToken } };
