@@ -117,7 +117,7 @@ describe("a custom field", () => {
     await value(page, "Мастер").click();
     await page.getByRole("option", { name: "Тимур Алиев" }).click();
     await expect.poll(() => said(timur.page, "Мастер"), SOON).toContain("Тимур Алиев");
-    await page.getByRole("checkbox", { name: "Оплачен" }).check();
+    await page.getByRole("checkbox", { name: "Оплачен" }).click();
     await expect.poll(() => timur.page.getByRole("checkbox", { name: "Оплачен" }).isChecked(), SOON).toBe(true);
     await enter(page, "Эскиз", "chitalnya.ru/vyveska");
     await expect.poll(() => said(timur.page, "Эскиз"), SOON).toBe("chitalnya.ru/vyveska");

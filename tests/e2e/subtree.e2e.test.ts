@@ -45,7 +45,7 @@ describe("all tasks of a subtree", () => {
     await anna.context.setOffline(true);
     await list(page)
       .getByRole("checkbox", { name: /Повесить полку/ })
-      .check();
+      .click();
     await page.getByRole("button", { name: "Отменить" }).waitFor();
     await page.getByText("По доскам").click();
     await list(page).getByRole("heading", { name: "Кухня" }).waitFor();

@@ -54,7 +54,7 @@ describe("a checklist", () => {
 
   it("is ticked, ordered by keys, changed and taken back", async () => {
     const { page } = anna;
-    await page.getByRole("checkbox", { name: "Хранить смещение" }).check();
+    await page.getByRole("checkbox", { name: "Хранить смещение" }).click();
     await page.getByText("1 из 3", { exact: true }).waitFor();
     await page.getByRole("checkbox", { name: "Запрашивать остаток" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
@@ -79,7 +79,7 @@ describe("a checklist", () => {
     await anna.page.getByRole("menu").getByText("Тимур Алиев").click();
     const own = timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" });
     await expect.poll(() => own.isEnabled(), SOON).toBe(true);
-    await own.check();
+    await own.click();
     await anna.page.getByText("2 из 3", { exact: true }).waitFor();
   });
 });
