@@ -44,7 +44,9 @@ export async function take(windows: Windows, place: Place, view: View, folder: s
   const pictures: Picture[] = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, theme);
+    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, theme, {
+      polling: 50,
+    });
     await still(page);
     const file = `${place.name}-${view}-${theme}.png`;
     await page.screenshot({ path: join(folder, file) });
