@@ -131,8 +131,12 @@ describe("what is refused at the door", () => {
     });
   });
 
+  let address: URL;
+  beforeAll(async () => {
+    address = new URL(await at.listen());
+  });
+
   it("what is not HTTP at all", async () => {
-    const address = new URL(await at.listen());
     const answer = await new Promise<string>((resolve) => {
       let text = "";
       const socket = connect(Number(address.port), address.hostname, () => socket.write("GARBAGE\r\n\r\n"));
@@ -141,6 +145,21 @@ describe("what is refused at the door", () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"BAD_REQUEST"');
+  });
+
+  it("says nothing on a connection that has waited in vain, as a browser opens them ahead", async () => {
+    const heard = new Promise<string>((resolve, reject) => {
+      let text = "";
+      at.app.door.app.server.once("connection", (socket) => {
+        const late = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+        at.app.door.app.server.emit("clientError", late, socket);
+      });
+      const socket = connect(Number(address.port), address.hostname);
+      socket.on("data", (piece) => (text += piece.toString()));
+      socket.on("close", () => resolve(text));
+      socket.on("error", reject);
+    });
+    expect(await heard).toBe("");
   });
 });
 

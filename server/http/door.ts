@@ -108,7 +108,12 @@ function serverOptions(options: DoorOptions): FastifyServerOptions {
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
     },
-    clientErrorHandler: (_error, socket) => {
+    clientErrorHandler: (error, socket) => {
+      // Browsers open connections ahead: what is said on one that has waited in vain they take for the answer to the next request.
+      if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+        socket.destroy();
+        return;
+      }
       // What came was not HTTP: one plain answer, and the connection is over.
       if (socket.destroyed || !socket.writable) return;
       const body = JSON.stringify(errorBody("BAD_REQUEST"));
