@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { aloudReporter } from "./scripts/aloud-reporter.ts";
 import { ALONE, LONG, pathsOf } from "./tests/e2e/long-walks.ts";
-import { LongLast } from "./tests/e2e/sequence.ts";
 
-const APART = pathsOf([...LONG, ...ALONE]);
+const WALKS = pathsOf(LONG);
+const APART = pathsOf(ALONE);
 
 /**
  * The built product in a real browser: two files at a time, as each waits for its browser most of the time; then one after another those
- * that measure something, and the long walks.
+ * that measure something; then the long walks, two at a time again.
  */
 export default defineConfig({
   test: {
@@ -20,14 +20,13 @@ export default defineConfig({
     expect: { poll: { timeout: 5_000, interval: 25 } },
     reporters: ["default", aloudReporter],
     maxWorkers: 2,
-    sequence: { sequencer: LongLast },
     projects: [
       {
         extends: true,
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.e2e.test.ts"],
-          exclude: APART,
+          exclude: [...APART, ...WALKS],
           sequence: { groupOrder: 0 },
         },
       },
@@ -35,6 +34,7 @@ export default defineConfig({
         extends: true,
         test: { name: "apart", include: APART, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
+      { extends: true, test: { name: "walks", include: WALKS, sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -8,7 +8,7 @@ const url = inject("productUrl");
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ hasWorker: false });
 });
 afterAll(() => browser.close());
 

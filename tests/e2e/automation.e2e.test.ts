@@ -27,7 +27,7 @@ let boardUrl = "";
 let rulesUrl = "";
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ hasWorker: false });
   [anna, vera] = await Promise.all([
     signUp(browser, url, "Анна Котова"),
     signUp(browser, url, "Вера Мальцева", "phone"),

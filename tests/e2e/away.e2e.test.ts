@@ -12,7 +12,7 @@ let anna: Hand;
 let vera: Hand;
 let boardUrl = "";
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ hasWorker: false });
   [anna, vera] = await Promise.all([signUp(browser, url, "Анна Котова"), signUp(browser, url, "Вера Ким", "phone")]);
   boardUrl = await firstBoard(anna.page, "Читальня");
   await addTasks(anna.page, "К работе", ["Полка", "Окно"]);

@@ -21,12 +21,20 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
-/** Starts the machine's Chromium without a window; a file does so once and closes it at its end. */
-export function launchBrowser(): Promise<Browser> {
+/** Browsers whose profiles have no service worker. */
+const WITHOUT_WORKER = new WeakSet<Browser>();
+
+/**
+ * Starts the machine's Chromium without a window; a file does so once and closes it at its end. One that neither goes offline nor looks at
+ * the service worker does without it, as browsers do over plain http: each profile saves the work of keeping the whole application.
+ */
+export async function launchBrowser({ hasWorker = true } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
   // Chromium's own sandbox refuses to run as root, which is what a container's user is.
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: QUIET });
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: QUIET });
+  if (!hasWorker) WITHOUT_WORKER.add(browser);
+  return browser;
 }
 
 /** What went wrong on a page although nobody looked: a test ends with `expect(page.faults).toEqual([])`. */
@@ -52,6 +60,8 @@ export async function openPage(
     storageState,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (WITHOUT_WORKER.has(browser))
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   const page = await context.newPage();
   return { context, page, faults: watch(page, new URL(url).origin) };
 }

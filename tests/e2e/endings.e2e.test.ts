@@ -14,7 +14,7 @@ let boardUrl = "";
 let nestedUrl = "";
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct({ RATE_LIMIT: "off" })]);
+  [browser, product] = await Promise.all([launchBrowser({ hasWorker: false }), startProduct({ RATE_LIMIT: "off" })]);
   anna = await signUp(browser, product.url, "Анна Котова");
   timur = await signUp(browser, product.url, "Тимур Ахметов");
   const { page } = timur;

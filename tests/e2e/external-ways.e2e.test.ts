@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   ({ url } = product);
   provider = await startOidcProvider(`${url}/auth/ext`, port);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ hasWorker: false });
 });
 afterAll(async () => {
   await browser.close();

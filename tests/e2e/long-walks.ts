@@ -1,5 +1,5 @@
 /** Walks that take long: they come last, and begin only while there is time. */
-export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "many-tabs", "sign-in-ways"];
+export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-ways"];
 /** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
 export const ALONE = [
   "document-editor",
@@ -8,6 +8,7 @@ export const ALONE = [
   "first-paint",
   "frame",
   "large-board",
+  "many-tabs",
   "phone-board",
 ];
 

@@ -20,9 +20,17 @@ function newUsername(): string {
 /** Signs a new person up beside the browser, which costs no form. They stand on the overview then. */
 export async function signUp(browser: Browser, url: string, name: string, view: View = "desktop"): Promise<Hand> {
   const username = newUsername();
-  const session = await beginSession(url, { name, username, password: PASSWORD });
-  const opened = await openPage(browser, url, view, session);
+  const { cookies, origins } = await beginSession(url, { name, username, password: PASSWORD });
+  const opened = await openPage(browser, url, view, { cookies, origins: [] });
+  // To have the browser keep it from the start costs a page more than to write it before the first script runs.
+  const begun = await opened.page.addInitScript(
+    (entries) => {
+      for (const { name: key, value } of entries) localStorage.setItem(key, value);
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  );
   await opened.page.goto("/");
+  await begun.dispose();
   await opened.page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();
   return { ...opened, name, username };
 }

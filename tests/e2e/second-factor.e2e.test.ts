@@ -11,7 +11,10 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATE_LIMIT: "off" }, "localhost"), launchBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ RATE_LIMIT: "off" }, "localhost"),
+    launchBrowser({ hasWorker: false }),
+  ]);
 });
 afterAll(async () => {
   await browser.close();

@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   sink = await openSink();
   product = await startProduct({ RATE_LIMIT: "off", SMTP_URL: sink.url, MAIL_FROM: "Ярус <yarus@example.ru>" });
-  browser = await launchBrowser();
+  browser = await launchBrowser({ hasWorker: false });
 });
 afterAll(async () => {
   await browser.close();

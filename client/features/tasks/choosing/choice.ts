@@ -41,11 +41,12 @@ export function withList(held: Choice, order: readonly string[], mayTakeOut = fa
 }
 
 /** Takes tasks out; the same choice where none of them is in it. */
-export function without(held: Choice, gone: readonly string[]): Choice {
-  if (!gone.some((id) => held.ids.has(id))) return held;
-  const left = (ids: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !gone.includes(id)));
+export function without(held: Choice, taken: readonly string[]): Choice {
+  if (!taken.some((id) => held.ids.has(id))) return held;
+  const gone = new Set(taken);
+  const left = (ids: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !gone.has(id)));
   const ids = left(held.ids);
   if (ids.size === 0) return NOTHING_CHOSEN;
-  const isAnchorGone = held.anchor !== null && gone.includes(held.anchor);
+  const isAnchorGone = held.anchor !== null && gone.has(held.anchor);
   return { ids, anchor: isAnchorGone ? null : held.anchor, before: left(held.before) };
 }
