@@ -26,17 +26,17 @@ select p.board_id, p.min_seq, t.id, least(t.done_at, t.column_entered_at), t.col
  where p.is_first and t.column_entered_at < coalesce(
   (select c.at from change c where c.stream_id = p.id and c.seq = p.min_seq + 1), 'infinity'::timestamptz)`;
 
-/** Looks through the next pieces of some logs; answers a row for each. */
-const LOOK_THROUGH = `with behind as (${PIECE}
+/** Looks through the next pieces of some logs, taken by chance so that none waits behind those that are always written to. */
+const LOOK_THROUGH = `with behind as (select b.* from (${PIECE}
  where s.id >= 'b:' and s.id < 'b;' and (s.head > greatest(coalesce(h.seq, 0), s.min_seq) or (h.seq is null and s.min_seq > 0))
- order by s.id limit $1::bigint),
+ order by random() limit $1::bigint) b order by b.id),
 piece as (select b.id, b.board_id, b.min_seq, b.known, b.is_first, least(b.head, b.known + $2::bigint) as upto from behind b),
 written as (insert into task_step (board_id, seq, task_id, at, column_id, archived)
  select n.board_id, n.seq, n.task_id, n.at, n.column_id, n.archived from (${STEPS}) n on conflict do nothing),
 moved as (
  insert into step_cursor (stream_id, seq) select p.id, p.upto from piece p
  on conflict (stream_id) do update set seq = greatest(step_cursor.seq, excluded.seq))
-select p.id from piece p`;
+select count(*) >= $1::bigint or coalesce(bool_or(b.head > b.known + $2::bigint), false) as "isMore" from behind b`;
 
 /** Ways of tasks by what is written and what is not yet, of those that were open at some time since `$2`. */
 const WAYS = `with piece as (select b.id, b.board_id, b.min_seq, b.known, b.is_first, b.head as upto from (${PIECE}) b
@@ -78,7 +78,7 @@ export interface DashboardQueries {
   columns(boardIds: readonly string[]): Promise<FlowColumn[]>;
   /** Ways of tasks by id, and how many there are in all. Asks no rights. */
   ways(question: WaysQuestion): Promise<{ ways: LoggedWay[]; count: number }>;
-  /** Notes the steps in the next `changes` of the logs of `boards` boards. False when every log has been looked through. */
+  /** Notes the steps in the next `changes` of the logs of up to `boards` boards. Answers whether it has stopped short of an end. */
   lookThrough(boards: number, changes: number): Promise<boolean>;
 }
 
@@ -96,7 +96,8 @@ export function createDashboardQueries(pool: Pick<Pool, "query">): DashboardQuer
       return { ways, count: rows[0]?.total ?? 0 };
     },
     async lookThrough(boards, changes) {
-      return ((await pool.query(statement(LOOK_THROUGH, [boards, changes]))).rowCount ?? 0) > 0;
+      const { rows } = await pool.query<{ isMore: boolean }>(statement(LOOK_THROUGH, [boards, changes]));
+      return rows[0]?.isMore === true;
     },
   };
 }

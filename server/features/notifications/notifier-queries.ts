@@ -16,10 +16,10 @@ export interface BoardsAround {
   columns: (ColumnAround & { id: string })[];
 }
 
-/** Forgotten changes are nobody's news: reading goes on after them. */
+/** Forgotten changes are nobody's news: reading goes on after them. By chance, so that no board waits behind those that are always written to. */
 const BEHIND = `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq from stream s
 left join notifier_cursor c on c.stream_id = s.id
-where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by s.id limit $1::bigint`;
+where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by random() limit $1::bigint`;
 
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
 from unnest($1::text[], $2::bigint[]) as b(stream, seq) join stream s on s.id = b.stream

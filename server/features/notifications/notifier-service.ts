@@ -17,7 +17,7 @@ export interface NotifierEnv {
   commentAuthors: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-const STREAMS_TOGETHER = 50;
+const STREAMS_TOGETHER = 200;
 const CHANGES_TOGETHER = 100;
 
 /**

@@ -14,7 +14,8 @@ export interface WordJob {
 
 /** The device finds what was done on it at once; what others did is found so much later. */
 const EVERY_MS = 2_000;
-const TOGETHER = 500;
+const BOARDS_TOGETHER = 200;
+const CHANGES_TOGETHER = 500;
 
 /** Keeps the words of tasks up with the logs of boards, behind every write. */
 export function startWordJob({ pool, log, queries, runs }: WordJob): Job {
@@ -24,6 +25,6 @@ export function startWordJob({ pool, log, queries, runs }: WordJob): Job {
     runs,
     lock: LOCKS.words,
     everyMs: EVERY_MS,
-    work: () => queries.keepWords(TOGETHER),
+    work: () => queries.keepWords(BOARDS_TOGETHER, CHANGES_TOGETHER),
   });
 }

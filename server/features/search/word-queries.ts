@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
 /**
- * Reads the next pieces of some boards' logs and keeps the words of the tasks whose words they changed. A log whose past is forgotten, as after
+ * Reads the next pieces of some boards' logs, taken by chance so that none waits behind those that are always written to, and keeps the words of the tasks whose words they changed. A log whose past is forgotten, as after
  * an import, says nothing of it: then all tasks of the board, one such board at a time.
  */
-const KEEP = `with behind as (
+const KEEP = `with behind as (select b.* from (
  select s.id, s.head, coalesce(k.seq, 0) as known, coalesce(k.seq, 0) < s.min_seq as is_forgotten
  from stream s left join search_cursor k on k.stream_id = s.id
- where s.id >= 'b:' and s.id < 'b;' and s.head > coalesce(k.seq, 0) order by s.id limit $1::bigint),
+ where s.id >= 'b:' and s.id < 'b;' and s.head > coalesce(k.seq, 0) order by random() limit $1::bigint) b order by b.id),
 piece as (
  select b.id, b.known, least(b.head, b.known + $2::bigint) as upto from behind b where not b.is_forgotten),
 whole as (select b.id, b.head as upto from behind b where b.is_forgotten order by b.id limit 1),
@@ -26,20 +26,19 @@ kept as (
 moved as (
  insert into search_cursor (stream_id, seq) select p.id, p.upto from piece p union all select w.id, w.upto from whole w
  on conflict (stream_id) do update set seq = greatest(search_cursor.seq, excluded.seq))
-select b.id from behind b`;
-
-const BOARDS_TOGETHER = 200;
+select count(*) >= $1::bigint or coalesce(bool_or(not b.is_forgotten and b.head > b.known + $2::bigint), false)
+ or count(*) filter (where b.is_forgotten) > 1 as "isMore" from behind b`;
 
 export interface WordQueries {
-  /** Reads the next `max` changes of each of some logs. False when every log has been read. */
-  keepWords(max: number): Promise<boolean>;
+  /** Reads the next `changes` changes of each of up to `boards` logs. Answers whether it has stopped short of an end. */
+  keepWords(boards: number, changes: number): Promise<boolean>;
 }
 
 export function createWordQueries(pool: Pick<Pool, "query">): WordQueries {
   return {
-    async keepWords(max) {
-      const { rowCount } = await pool.query(statement(KEEP, [BOARDS_TOGETHER, max]));
-      return rowCount !== null && rowCount > 0;
+    async keepWords(boards, changes) {
+      const { rows } = await pool.query<{ isMore: boolean }>(statement(KEEP, [boards, changes]));
+      return rows[0]?.isMore === true;
     },
   };
 }

@@ -14,7 +14,8 @@ export interface ActivityJob {
 
 /** What has been written since is looked through at every reading: a few changes. */
 const EVERY_MS = 10_000;
-const TOGETHER = 200;
+const BOARDS_TOGETHER = 200;
+const CHANGES_TOGETHER = 200;
 
 /** Notes which tasks the logs of boards touch, behind every write: opening a task must not cost more on a board with a long past. */
 export function startActivityJob({ pool, log, queries, runs }: ActivityJob): Job {
@@ -24,6 +25,6 @@ export function startActivityJob({ pool, log, queries, runs }: ActivityJob): Job
     runs,
     lock: LOCKS.history,
     everyMs: EVERY_MS,
-    work: () => queries.lookThrough(TOGETHER),
+    work: () => queries.lookThrough(BOARDS_TOGETHER, CHANGES_TOGETHER),
   });
 }

@@ -33,13 +33,11 @@ found as (
 latest as (select f.seq from found f order by f.seq desc limit ${MAX})
 select c.seq, c.actor, c.at, c.ops from latest l join change c on c.stream_id = $1::text and c.seq = l.seq order by c.seq`;
 
-const BOARDS_TOGETHER = 50;
-
-/** Looks the next pieces of some boards' logs through; answers a row a board. */
-const LOOK_THROUGH = `with behind as (
+/** Looks the next pieces of some boards' logs through; they are taken by chance, so that none waits behind those that are always written to. */
+const LOOK_THROUGH = `with behind as (select b.* from (
  select s.id, s.head, greatest(coalesce(h.seq, 0), s.min_seq) as known from stream s left join history_cursor h on h.stream_id = s.id
- where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by s.id limit $2::bigint),
-piece as (select b.id, b.known, least(b.head, b.known + $1::bigint) as upto from behind b),
+ where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by random() limit $1::bigint) b order by b.id),
+piece as (select b.id, b.known, least(b.head, b.known + $2::bigint) as upto from behind b),
 touched as (
  select distinct t.id as task_id, p.id as stream_id, c.seq from piece p
  join change c on c.stream_id = p.id and c.seq > p.known and c.seq <= p.upto
@@ -52,7 +50,7 @@ written as (
 moved as (
  insert into history_cursor (stream_id, seq) select p.id, p.upto from piece p
  on conflict (stream_id) do update set seq = greatest(history_cursor.seq, excluded.seq))
-select p.id from piece p`;
+select count(*) >= $1::bigint or coalesce(bool_or(b.head > b.known + $2::bigint), false) as "isMore" from behind b`;
 
 export interface LoggedChange {
   seq: number;
@@ -64,8 +62,8 @@ export interface LoggedChange {
 export interface ActivityQueries {
   /** Changes that touch a task, oldest first. Asks no rights. */
   ofTask(boardId: string, taskId: string): Promise<LoggedChange[]>;
-  /** Notes for the next `max` changes of each of some logs which tasks they touch. False when every log has been looked through. */
-  lookThrough(max: number): Promise<boolean>;
+  /** Notes which tasks the next `changes` changes of each of up to `boards` logs touch. Answers whether it has stopped short of an end. */
+  lookThrough(boards: number, changes: number): Promise<boolean>;
 }
 
 export function createActivityQueries(pool: Pool): ActivityQueries {
@@ -73,8 +71,9 @@ export function createActivityQueries(pool: Pool): ActivityQueries {
     async ofTask(boardId, taskId) {
       return (await pool.query<LoggedChange>(statement(CHANGES, [boardStream(boardId), taskId, taskId]))).rows;
     },
-    async lookThrough(max) {
-      return ((await pool.query(statement(LOOK_THROUGH, [max, BOARDS_TOGETHER]))).rowCount ?? 0) > 0;
+    async lookThrough(boards, changes) {
+      const { rows } = await pool.query<{ isMore: boolean }>(statement(LOOK_THROUGH, [boards, changes]));
+      return rows[0]?.isMore === true;
     },
   };
 }

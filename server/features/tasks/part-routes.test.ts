@@ -195,12 +195,12 @@ describe("the history of a task", () => {
       await edit();
       const before = await seqs();
       // One change at a time: a part of what was just written stays for the reading.
-      await activity.lookThrough(1);
+      await activity.lookThrough(50, 1);
       expect(await seqs()).toEqual(before);
     }
     const all = await seqs();
     await at.app.taskJobs.history.run();
-    expect(await activity.lookThrough(1_000)).toBe(false);
+    expect(await activity.lookThrough(50, 1_000)).toBe(false);
     expect(await seqs()).toEqual(all);
     expect(all).toHaveLength(6);
     const noted = "select count(*)::int as count from task_change where task_id = $1";

@@ -52,7 +52,7 @@ placed as (select s.id as stream, s.head, f.board_id, f.webhook_ids, greatest(s.
   (select h.seq from change h where h.stream_id = s.id and h.at < f.since order by h.seq desc limit 1), 0)) as seq
  from followed f join stream s on s.id = 'b:' || f.board_id::text left join webhook_cursor k on k.stream_id = s.id)
 select p.stream, p.seq, p.board_id as "boardId", p.webhook_ids as "webhookIds" from placed p where p.head > p.seq
-order by p.stream limit $1::bigint`;
+order by random() limit $1::bigint`;
 
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
 from unnest($1::text[], $2::bigint[]) as b(stream, seq) join stream s on s.id = b.stream
