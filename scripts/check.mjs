@@ -184,7 +184,7 @@ function summarise(results, seconds) {
   if (skipped.length > 0) console.log(["\nSkipped, and why:", ...skipped].join("\n"));
   const again = results.flatMap((result) => saidIn(result, "tried again"));
   if (again.length > 0) console.log(["\nPassed only when tried again:", ...again].join("\n"));
-  console.log(`\nchecks: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+  console.log(`\ngates: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
   const tests = results.flatMap(countedIn);
   if (tests.length > 0) console.log(`tests: ${STATES.map((state, at) => `${sumAt(tests, at)} ${state}`).join(", ")}`);
 }

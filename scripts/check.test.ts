@@ -33,7 +33,7 @@ describe("the runner of gates", () => {
       { name: "two", command: bad },
       { name: "three", command: bad, skip: () => "not here" },
     ];
-    const line = "checks: 1 passed, 1 failed, 1 skipped";
+    const line = "gates: 1 passed, 1 failed, 1 skipped";
     expect(await verdicts(...gates)).toEqual(["passed", "failed", "skipped", line, "bad"]);
     expect(said).toContain("- three: skipped: not here");
   });
@@ -48,7 +48,7 @@ describe("the runner of gates", () => {
     expect(await verdicts({ name: "one", command: ok }, { name: "two", command: ok, skip: () => "no" })).toEqual([
       "passed",
       "skipped",
-      "checks: 1 passed, 0 failed, 1 skipped",
+      "gates: 1 passed, 0 failed, 1 skipped",
       "good",
     ]);
   });
@@ -58,7 +58,7 @@ describe("the runner of gates", () => {
       { name: "build", command: bad },
       { name: "budget", command: ok, after: ["build"] },
     ];
-    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "checks: 0 passed, 1 failed, 1 skipped", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "gates: 0 passed, 1 failed, 1 skipped", "bad"]);
   });
 
   it("fails a gate that is content without having done anything", async () => {
@@ -67,13 +67,13 @@ describe("the runner of gates", () => {
       command: ok,
       doubt: (output: string) => (output.startsWith("v") ? "it read nothing" : undefined),
     };
-    expect(await verdicts(gate)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(gate)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
     expect(said.join("\n")).toContain("it read nothing");
   });
 
   it("stops a gate that hangs, with everything it has started", async () => {
     const gate = { name: "hangs", command: 'node -e "setInterval(() => 1, 1000)"', limitSeconds: 0.5 };
-    expect(await verdicts(gate)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(gate)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
     expect(said.join("\n")).toContain("Stopped: it took longer than 0.5 s");
   });
 
@@ -115,7 +115,7 @@ describe("the runner of gates", () => {
   it("stops a gate when the time for all of them is over", async () => {
     vi.stubEnv(BEGAN_AT, String(Date.now() - 3_600_000));
     const gates = [{ name: "long", command: 'node -e "setTimeout(() => {}, 60000)"' }];
-    expect(await verdicts(...gates)).toEqual(["failed", "checks: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
     expect(said.join("\n")).toContain("it took longer than 1 s");
     vi.unstubAllEnvs();
   });
