@@ -14,7 +14,7 @@ export interface StepJob {
 
 /** What has been written since is looked through at every reading: a few changes. */
 const EVERY_MS = 30_000;
-const BOARDS_TOGETHER = 200;
+const BOARDS_TOGETHER = 50;
 const CHANGES_TOGETHER = 500;
 
 /** Notes the steps of tasks behind every write, before the log forgets them: a write must not wait for what only analytics need. */

@@ -14,7 +14,7 @@ export interface ActivityJob {
 
 /** What has been written since is looked through at every reading: a few changes. */
 const EVERY_MS = 10_000;
-const BOARDS_TOGETHER = 200;
+const BOARDS_TOGETHER = 50;
 const CHANGES_TOGETHER = 200;
 
 /** Notes which tasks the logs of boards touch, behind every write: opening a task must not cost more on a board with a long past. */
