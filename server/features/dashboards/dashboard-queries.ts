@@ -27,7 +27,7 @@ select p.board_id, p.min_seq, t.id, least(t.done_at, t.column_entered_at), t.col
   (select c.at from change c where c.stream_id = p.id and c.seq = p.min_seq + 1), 'infinity'::timestamptz)`;
 
 /** Looks through the next pieces of some logs, taken by chance so that none waits behind those that are always written to. */
-const LOOK_THROUGH = `with behind as (select b.* from (${PIECE}
+const LOOK_THROUGH = `with behind as (select b.id, b.board_id, b.min_seq, b.known, b.head, b.is_first from (${PIECE}
  where s.id >= 'b:' and s.id < 'b;' and (s.head > greatest(coalesce(h.seq, 0), s.min_seq) or (h.seq is null and s.min_seq > 0))
  order by random() limit $1::bigint) b order by b.id),
 piece as (select b.id, b.board_id, b.min_seq, b.known, b.is_first, least(b.head, b.known + $2::bigint) as upto from behind b),

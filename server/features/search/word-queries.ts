@@ -5,7 +5,7 @@ import { statement } from "#server/db/statement.ts";
  * Reads the next pieces of some boards' logs, taken by chance so that none waits behind those that are always written to, and keeps the words of the tasks whose words they changed. A log whose past is forgotten, as after
  * an import, says nothing of it: then all tasks of the board, one such board at a time.
  */
-const KEEP = `with behind as (select b.* from (
+const KEEP = `with behind as (select b.id, b.head, b.known, b.is_forgotten from (
  select s.id, s.head, coalesce(k.seq, 0) as known, coalesce(k.seq, 0) < s.min_seq as is_forgotten
  from stream s left join search_cursor k on k.stream_id = s.id
  where s.id >= 'b:' and s.id < 'b;' and s.head > coalesce(k.seq, 0) order by random() limit $1::bigint) b order by b.id),

@@ -34,7 +34,7 @@ latest as (select f.seq from found f order by f.seq desc limit ${MAX})
 select c.seq, c.actor, c.at, c.ops from latest l join change c on c.stream_id = $1::text and c.seq = l.seq order by c.seq`;
 
 /** Looks the next pieces of some boards' logs through; they are taken by chance, so that none waits behind those that are always written to. */
-const LOOK_THROUGH = `with behind as (select b.* from (
+const LOOK_THROUGH = `with behind as (select b.id, b.head, b.known from (
  select s.id, s.head, greatest(coalesce(h.seq, 0), s.min_seq) as known from stream s left join history_cursor h on h.stream_id = s.id
  where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by random() limit $1::bigint) b order by b.id),
 piece as (select b.id, b.known, least(b.head, b.known + $2::bigint) as upto from behind b),
