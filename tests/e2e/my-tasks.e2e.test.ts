@@ -230,6 +230,11 @@ describe("what is shown", () => {
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 44));
     expect(small).toEqual([]);
+    // A line that has been tapped has the focus, and says as much as the others.
+    for (const line of await list(page).getByRole("article").all()) {
+      await line.getByRole("link").first().focus();
+      expect(await line.getByText("Релиз 4.2").isVisible()).toBe(true);
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
