@@ -2,8 +2,9 @@ import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
 
 /**
- * Reads the next pieces of some boards' logs, taken by chance so that none waits behind those that are always written to, and keeps the words of the tasks whose words they changed. A log whose past is forgotten, as after
- * an import, says nothing of it: then all tasks of the board, one such board at a time.
+ * Reads the next pieces of some boards' logs and keeps the words of the tasks whose words they changed. Logs are taken by chance, so that none
+ * waits behind those that are always written to. A log whose past is forgotten, as after an import, says nothing of it: then all tasks of the
+ * board, one such board at a time.
  */
 const KEEP = `with behind as (select b.id, b.head, b.known, b.is_forgotten from (
  select s.id, s.head, coalesce(k.seq, 0) as known, coalesce(k.seq, 0) < s.min_seq as is_forgotten
