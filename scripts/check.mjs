@@ -185,28 +185,28 @@ function summarise(results, seconds) {
   const again = results.flatMap((result) => saidIn(result, "tried again"));
   if (again.length > 0) console.log(["\nPassed only when tried again:", ...again].join("\n"));
   console.log(`\ngates: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-  const tests = results.flatMap(countedIn);
-  if (tests.length > 0) console.log(`tests: ${STATES.map((state, at) => `${sumAt(tests, at)} ${state}`).join(", ")}`);
+  const [files, tests] = [countedIn(results, "files"), countedIn(results, "tests")];
+  if (files !== null) console.log(`\n Test Files  ${files}`);
+  if (tests !== null) console.log(`      Tests  ${tests}`);
 }
 
-const STATES = ["passed", "failed", "skipped"];
+const STATES = ["failed", "passed", "skipped"];
 
 /**
- * @param {Result} result
- * @returns {number[][]} how many tests it says have passed, failed and been skipped (run-tests.mjs)
+ * @param {Result[]} results
+ * @param {"files" | "tests"} what
+ * @returns {string | null} how many of them the gates say have failed, passed and been skipped (run-tests.mjs), in the words in which each
+ *   run of them ends by itself; `null` where no gate has counted any
  */
-function countedIn({ output }) {
-  return [...output.matchAll(/^counted: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)].map(([, ...counts]) =>
-    counts.map(Number),
-  );
-}
-
-/**
- * @param {number[][]} rows
- * @param {number} at
- */
-function sumAt(rows, at) {
-  return rows.reduce((total, row) => total + (row[at] ?? 0), 0);
+function countedIn(results, what) {
+  const line = new RegExp(`^counted ${what}: (\\d+) failed, (\\d+) passed, (\\d+) skipped$`, "gm");
+  const rows = results.flatMap(({ output }) => [...output.matchAll(line)]);
+  if (rows.length === 0) return null;
+  const sums = STATES.map((state, at) => ({ state, sum: rows.reduce((all, row) => all + Number(row[at + 1]), 0) }));
+  const parts = sums
+    .filter(({ state, sum }) => sum > 0 || state === "passed")
+    .map(({ state, sum }) => `${sum} ${state}`);
+  return `${parts.join(" | ")} (${sums.reduce((all, { sum }) => all + sum, 0)})`;
 }
 
 /**

@@ -39,9 +39,10 @@ describe("the runner of gates", () => {
   });
 
   it("adds up the tests that its gates have counted", async () => {
-    const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted: ${line}')"` });
-    const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
-    expect(await verdicts(...gates)).toEqual(["passed", "passed", "tests: 320 passed, 4 failed, 1 skipped", "good"]);
+    const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
+    const gates = [counting("0 failed, 20 passed, 1 skipped"), counting("4 failed, 300 passed, 0 skipped")];
+    const line = "      Tests  4 failed | 320 passed | 1 skipped (325)";
+    expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {

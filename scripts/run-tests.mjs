@@ -28,7 +28,10 @@ if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX && isT
   if (process.exitCode === 0) for (const file of fell) console.log(`tried again: ${file}`);
 }
 rmSync(RESULTS, { force: true });
-console.log(`counted: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+const fallen = results.filter((file) => file.fell).length;
+const idle = results.filter((file) => !file.fell && file.passed === 0).length;
+console.log(`counted files: ${fallen} failed, ${results.length - fallen - idle} passed, ${idle} skipped`);
+console.log(`counted tests: ${sum("failed")} failed, ${sum("passed")} passed, ${sum("skipped")} skipped`);
 
 function isTimeLeft() {
   const began = process.env[BEGAN_AT];

@@ -1,4 +1,4 @@
-/** Walks that take long: they come last, and begin only while there is time. */
+/** Walks that take long: they come last, and so are the first to be left out where there is no time. */
 export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-ways"];
 /** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
 export const ALONE = [
@@ -15,9 +15,4 @@ export const ALONE = [
 /** Where the files of these walks lie in the project. */
 export function pathsOf(names: readonly string[]): string[] {
   return names.map((name) => `tests/e2e/${name}.e2e.test.ts`);
-}
-
-/** True for a file of tests by its path. */
-export function isLongWalk(file: string): boolean {
-  return pathsOf(LONG).some((path) => file.endsWith(`/${path}`));
 }
