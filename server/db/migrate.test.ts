@@ -106,14 +106,14 @@ test("the product's own files apply, and from a copy of the folder too, as the b
   expect(await migrate({ connectionString: blank.url }, silentLog)).toEqual([]);
 });
 
-/** What may lose data or cannot run inside a transaction; `on delete cascade` of a new table is neither, nor is the end of a constraint or of `not null`. */
+/** What may lose data or cannot run inside a transaction; `on delete cascade` of a new table is neither, nor is the end of a constraint, a trigger, a function or `not null`. */
 const LOSES = /\btruncate\b|\bdrop\b|\bdelete\s+from\b|\bcascade\b/i;
 const OUTSIDE = /\b(begin|commit|rollback)\s*;|\bconcurrently\b|\bvacuum\b|\balter\s+system\b/i;
 const plain = (sql: string) =>
   sql
     .replaceAll(/--[^\n]*/g, "")
     .replaceAll(/\bon\s+delete\s+cascade\b/gi, "")
-    .replaceAll(/\bdrop\s+(?:constraint|not\s+null)\b/gi, "");
+    .replaceAll(/\bdrop\s+(?:constraint|trigger|function|not\s+null)\b/gi, "");
 
 const faults = (sql: string, destructive: boolean) => [
   ...(!destructive && LOSES.test(plain(sql)) ? ["loses"] : []),

@@ -307,4 +307,19 @@ describe("trouble", () => {
     expect(order).toEqual(["inside", "outside"]);
     await expect(storage.exclusive([], (inside) => inside.exclusive([], () => Promise.resolve(1)))).rejects.toThrow();
   });
+
+  test("the database itself keeps a task in the columns of its own board, and lets it go with its column", async () => {
+    const { pool } = database.database;
+    await emptyTables(pool);
+    await postgresUnderTest(pool).addPerson(anna);
+    const world = createWorld(createPostgresStorage(pool));
+    for (const n of [1, 2]) {
+      const columns = [{ id: column(n), name: "К", kind: "work" as const, sort: "a0" }];
+      await world.run(anna, "board.create", board(n), { title: "Д", columns });
+    }
+    await world.run(anna, "task.create", task(1), { boardId: board(1), columnId: column(1), title: "Т" });
+    await expect(pool.query("update task set column_id = $1", [column(2)])).rejects.toMatchObject({ code: "23503" });
+    await pool.query("delete from board where id = $1", [board(1)]);
+    expect((await pool.query("select id from task")).rows).toEqual([]);
+  });
 });

@@ -65,6 +65,7 @@ select count(*)::int as gone from gone`;
 
 /** What is left is little: columns, labels, fields and places in the log go with these. */
 const END = `with page as (delete from document d where d.guid = $1::uuid),
+steps as (delete from task_step t where t.board_id = $1::uuid),
 log as (delete from stream s where s.id = 'b:' || $1::uuid::text)
 delete from board b where b.id = $1::uuid`;
 
