@@ -1,5 +1,7 @@
+import { renderHook } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
-import { bringLater, later } from "./later.ts";
+import { bringLater, type Later, later, useLater } from "./later.ts";
 
 test("a chunk that is asked for before it is here answers once it comes, and at once from then on", async () => {
   const fetchChunk = vi.fn(() => Promise.resolve("chunk"));
@@ -26,4 +28,21 @@ test("after the first paint chunks come unasked, those wrapped later too", async
   bringLater();
   const after = later(() => Promise.resolve("after"));
   await vi.waitFor(() => expect([before.now(), after.now()]).toEqual(["before", "after"]));
+});
+
+test("a chunk that comes between drawing and looking for it is drawn", () => {
+  let here: string | null = null;
+  const part: Later<string> = {
+    use: (act) => (here === null ? undefined : act(here)),
+    load: () => Promise.resolve("chunk"),
+    now: () => here,
+  };
+  const { result } = renderHook(() => {
+    const drawn = useLater(part);
+    useLayoutEffect(() => {
+      here = "chunk";
+    }, []);
+    return drawn;
+  });
+  expect(result.current).toBe("chunk");
 });

@@ -66,9 +66,10 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
 
 /** The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. */
 export function useLater<T>(part: Later<T> | null): T | null {
-  const [, setLoaded] = useState<T | null>(null);
+  const [, setLoaded] = useState<T | null>(() => part && part.now());
   useEffect(() => {
-    if (part?.now() === null) part.use((loaded) => setLoaded(() => loaded));
+    // One that has come since the drawing is told of as well.
+    part?.use((loaded) => setLoaded(() => loaded));
   }, [part]);
   return part && part.now();
 }
