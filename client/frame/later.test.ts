@@ -31,18 +31,19 @@ test("after the first paint chunks come unasked, those wrapped later too", async
 });
 
 test("a chunk that comes between drawing and looking for it is drawn", () => {
-  let here: string | null = null;
-  const part: Later<string> = {
+  const chunk = { name: "chunk" };
+  let here: typeof chunk | null = null;
+  const part: Later<typeof chunk> = {
     use: (act) => (here === null ? undefined : act(here)),
-    load: () => Promise.resolve("chunk"),
+    load: () => Promise.resolve(chunk),
     now: () => here,
   };
   const { result } = renderHook(() => {
     const drawn = useLater(part);
     useLayoutEffect(() => {
-      here = "chunk";
+      here = chunk;
     }, []);
     return drawn;
   });
-  expect(result.current).toBe("chunk");
+  expect(result.current).toBe(chunk);
 });

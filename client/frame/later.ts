@@ -65,11 +65,12 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
 }
 
 /** The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. */
-export function useLater<T>(part: Later<T> | null): T | null {
-  const [, setLoaded] = useState<T | null>(() => part && part.now());
+export function useLater<T extends object>(part: Later<T> | null): T | null {
+  const drawn = part && part.now();
+  const [, setLoaded] = useState<T | null>(drawn);
   useEffect(() => {
     // One that has come since the drawing is told of as well.
-    part?.use((loaded) => setLoaded(() => loaded));
+    part?.use(setLoaded);
   }, [part]);
-  return part && part.now();
+  return drawn;
 }

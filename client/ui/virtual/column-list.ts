@@ -105,23 +105,13 @@ function layoutJob(state: ListState): LayoutJob {
         .map(({ element, index }) => ({ index, size: element.getBoundingClientRect().height }));
     },
     write() {
-      if (isHoldOver(state)) state.anchorOnce = undefined;
+      if (state.next !== state.model) state.anchorOnce = undefined;
       state.model = state.next;
       for (const { index, size } of sizes) state.model.measure(index, size);
       align(state, anchors);
       renderIfNeeded(state, false);
     },
   };
-}
-
-/**
- * An item is held until the order is another one: a list may be made anew with the same order before. A held scroll position is for what is
- * made next, as a drop need not change anything.
- */
-function isHoldOver({ model, next, anchorOnce }: ListState): boolean {
-  if (next === model || anchorOnce === undefined) return false;
-  const isOther = next.count !== model.count || next.ids.some((id, index) => id !== model.ids[index]);
-  return isOther || anchorOnce === null;
 }
 
 function onResize(state: ListState, entries: readonly ResizeObserverEntry[]): void {

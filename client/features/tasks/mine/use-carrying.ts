@@ -27,10 +27,14 @@ export const nameOfGroup = (key: string, boardTitle: string | undefined): string
   return term === undefined ? (boardTitle ?? mineText.unknownBoard) : mineText.term[term];
 };
 
-/** Lines of the list, remade also when a drop has changed nothing: the engine then sees that it is over. */
+/**
+ * Lines of the list: the same while their order is, as what is held for the next change of it must not be used up by none. Remade also when a
+ * drop has changed nothing: the engine then sees that it is over.
+ */
 export function useLines(groups: readonly Group[]): readonly [readonly string[], () => void] {
   const [drops, setDrops] = useState(0);
-  const lines = useMemo(() => ({ of: drops, ids: linesOf(groups) }).ids, [groups, drops]);
+  const order = linesOf(groups).join();
+  const lines = useMemo(() => ({ of: drops, ids: order === "" ? [] : order.split(",") }).ids, [order, drops]);
   return [lines, useCallback(() => setDrops((now) => now + 1), [])];
 }
 
