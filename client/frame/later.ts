@@ -64,7 +64,10 @@ async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. */
+/**
+ * The chunk, `null` until it is here; asks for it and draws anew when it comes. `null` asks for nothing. A chunk is a module, never a function,
+ * which React would call.
+ */
 export function useLater<T extends object>(part: Later<T> | null): T | null {
   const drawn = part && part.now();
   const [, setLoaded] = useState<T | null>(drawn);
