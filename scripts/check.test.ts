@@ -43,6 +43,8 @@ describe("the runner of gates", () => {
     const gates = [counting("0 failed, 20 passed, 1 skipped"), counting("4 failed, 300 passed, 0 skipped")];
     const line = "      Tests  4 failed | 320 passed | 1 skipped (325)";
     expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
+    await verdicts({ name: "n", command: `node -e "console.log('counted files: 0 failed, 7 passed, 2 skipped')"` });
+    expect(said.at(-1)).toBe("\n Test Files  7 passed | 2 skipped (9)");
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {
