@@ -179,6 +179,8 @@ describe("analytics of a board", () => {
     await phone.page.getByRole("region", { name: "Накопительный поток" }).waitFor();
     const wide = await phone.page.evaluate(() => document.querySelector("main")?.scrollWidth ?? 0);
     expect(wide).toBeLessThanOrEqual(390);
+    const boards = phone.page.getByRole("region", { name: "По доскам" });
+    expect(await boards.evaluate((plane) => plane.scrollWidth - plane.clientWidth)).toBe(0);
     await emptyBoard(phone.page);
     expect(phone.faults).toEqual([]);
     await phone.context.close();

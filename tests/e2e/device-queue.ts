@@ -22,6 +22,26 @@ export async function editsIn(page: Page, store: "outbox" | "rejected"): Promise
   }));
 }
 
+/** Waits until no edit of the queue lacks the server's answer; where the device keeps no queue there is nothing to wait for. */
+export async function allAnswered(page: Page): Promise<void> {
+  const deadline = Date.now() + ANSWERED_MS;
+  while (await hasQueue(page)) {
+    const waiting = (await editsIn(page, "outbox")).filter(({ isAnswered }) => !isAnswered);
+    if (waiting.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`Edits without an answer: ${waiting.map(({ op }) => op).join(", ")}`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+const ANSWERED_MS = 30_000;
+
+function hasQueue(page: Page): Promise<boolean> {
+  return page.evaluate(
+    async (name) => typeof indexedDB === "object" && (await indexedDB.databases()).some((one) => one.name === name),
+    "yarusSync",
+  );
+}
+
 /** How many boards the device keeps with all that is on them: those that open without a network. */
 export async function boardsKept(page: Page): Promise<number> {
   const rows = await rowsIn<{ _sync?: { complete: boolean } }>(page, "kanbanDB", "boards");

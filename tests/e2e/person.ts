@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { openPage, type View, type Watched } from "./browser.ts";
 import { beginSession } from "./begun-session.ts";
+import { allAnswered } from "./device-queue.ts";
 
 /** Somebody with a browser of their own who has just signed up. */
 export interface Hand extends Watched {
@@ -164,8 +165,9 @@ export async function liftOver(page: Page, from: Locator, to: Locator, down = 0.
   await page.waitForFunction(() => document.querySelector("[data-drag-slot]") !== null);
 }
 
-/** The words at the foot of the side panel: whether all is saved. */
+/** Waits until the server has answered every edit. The words at the foot of the side panel stay as they are for its first moment. */
 export async function allSaved(page: Page): Promise<void> {
+  await allAnswered(page);
   await page.getByText("Всё сохранено").waitFor();
 }
 

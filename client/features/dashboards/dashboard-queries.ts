@@ -2,11 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
-import type { Store, Sync } from "#client/sync/surface.ts";
-import { boardKind } from "#contract/board-endpoints.ts";
-import { isRefusal } from "#contract/endpoint.ts";
-import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import { historyOf, withHeld, type Held, type History } from "./figures/history.ts";
+import type { Store } from "#client/sync/surface.ts";
+import { withHeld, type Held, type History } from "./figures/history.ts";
+import { readHistory } from "./history-queries.ts";
 
 export interface HistoryState {
   readonly history: History | null;
@@ -25,43 +23,8 @@ interface Told {
   readonly error?: unknown;
 }
 
-type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
-
 /** Older than this it is asked for anew while the page is open. */
 const FRESH_MS = 300_000;
-
-/** Every page of a board and the boards inside it; `null` when the device has none and cannot ask. A board that is closed by now has nothing. */
-async function readBoard(sync: Sync, id: string): Promise<Page[] | null> {
-  const pages: Page[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { tree: "true" as const, limit: SNAPSHOT_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) };
-    const page: Page = await sync.call(boardKind, { params: { id, kind: "dashboard" }, query }, "dashboard");
-    if (page.items === undefined) return pages.length === 0 ? null : pages;
-    pages.push(page);
-    ({ cursor } = page);
-  } while (cursor !== undefined);
-  return pages;
-}
-
-/** Somebody with hundreds of boards asks for them by and by, as the server bids. */
-const ASKED_AT_ONCE = 6;
-
-async function readAll(sync: Sync, boardIds: readonly string[]): Promise<History | null> {
-  const read: (Page[] | null)[] = [];
-  for (let at = 0; at < boardIds.length; at += ASKED_AT_ONCE) {
-    const together = boardIds.slice(at, at + ASKED_AT_ONCE).map((id) =>
-      readBoard(sync, id).catch((error: unknown) => {
-        // One of many that was closed meanwhile is no reason to show none.
-        if (boardIds.length > 1 && isRefusal(error, "BOARD_FORBIDDEN")) return [];
-        throw error;
-      }),
-    );
-    read.push(...(await Promise.all(together)));
-  }
-  const pages = read.flatMap((one) => one ?? []);
-  return pages.length === 0 && boardIds.length > 0 ? null : historyOf(pages);
-}
 
 /**
  * The history of boards with all boards inside them, and what the device knows since: from the server when it can be asked, as it was last kept otherwise.
@@ -79,7 +42,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
     const show = (found: (before: Told | null) => Omit<Told, "of">): void => {
       if (mine === latest.current) setTold((before) => ({ ...found(before), of: boardIds }));
     };
-    readAll(sync, boardIds).then(
+    readHistory(sync, boardIds).then(
       (history) => show(() => ({ history, state: history === null ? "absent" : "known" })),
       // What is on screen is truer than an error in its place.
       (error: unknown) =>

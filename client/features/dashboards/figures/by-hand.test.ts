@@ -89,6 +89,22 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
+  it("[DA-06] what began and ended within one second, as it comes from a device without a network, was worked on", () => {
+    const atOnce = historyOf([
+      {
+        ...page,
+        items: [...columns.map((row) => ({ e: "column", row })), task(1, [9, QUEUE], [10, WORK], [10, DONE])],
+      },
+    ]);
+    const { lengths, times, weeks } = summarise(atOnce, period);
+    expect(lengths.cycle.points.map(({ length }) => length)).toEqual([0]);
+    expect(times.map(({ name, mean, tasks }) => [name, mean, tasks])).toEqual([
+      ["queue", 1, 1],
+      ["work", 0, 1],
+    ]);
+    expect(weeks.map((week) => week.finished)).toEqual([1, 0]);
+  });
+
   it("[DA-07] median and 85th percentile", () => {
     // Of 1, 3, 5, 7: between 3 and 5; the 85th stands at 0.85 * 3 = 2.55, so 5 + 0.55 * 2.
     expect(summary.lengths.cycle.median).toBe(4);

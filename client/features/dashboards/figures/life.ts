@@ -21,22 +21,23 @@ export interface Life {
 export function lifeOf(way: Way): Life {
   const column = way.steps.at(-1)?.column ?? null;
   const started = way.steps.find((step) => step.column?.kind === "work")?.at ?? null;
-  const finished = column?.kind === "done" ? finishOf(way) : null;
-  const wasWorkedOn = started !== null && finished !== null && started < finished;
+  const finished = way.steps[openSteps(way)]?.at ?? null;
   return {
     way,
     column,
     started,
     finished,
-    cycle: wasWorkedOn ? (finished - started) / DAY_MS : null,
+    cycle: started === null || finished === null ? null : (finished - started) / DAY_MS,
     lead: finished === null ? null : Math.max(0, finished - way.createdAt) / DAY_MS,
   };
 }
 
-/** Where the last unbroken stay in columns of what is done begins. */
-function finishOf({ steps }: Way): number | null {
-  const open = steps.findLastIndex((step) => step.column?.kind !== "done");
-  return steps[open + 1]?.at ?? null;
+/**
+ * How many steps there are before the last unbroken stay in columns of what is done; all of them where it does not stand there. What was done without
+ * a network comes to the server within one second: the order of steps tells what their moments do not.
+ */
+function openSteps({ steps }: Way): number {
+  return steps.findLastIndex((step) => step.column?.kind !== "done") + 1;
 }
 
 /** A task that is being worked on now, and for how many days since work began. */
@@ -72,10 +73,10 @@ export function columnTimes(lives: readonly Life[], columns: readonly FlowColumn
   const sums = new Map<string, { time: number; tasks: Set<string> }>();
   for (const { way, finished } of lives) {
     if (finished === null) continue;
-    for (const [index, { at, column }] of way.steps.entries()) {
-      if (at >= finished || column === null || column.kind === "done") continue;
+    for (const [index, { at, column }] of way.steps.slice(0, openSteps(way)).entries()) {
+      if (column === null || column.kind === "done") continue;
       const sum = sums.get(keyOf(column)) ?? { time: 0, tasks: new Set<string>() };
-      sum.time += Math.min(way.steps[index + 1]?.at ?? finished, finished) - at;
+      sum.time += (way.steps[index + 1]?.at ?? finished) - at;
       sum.tasks.add(way.id);
       sums.set(keyOf(column), sum);
     }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { AppError } from "#contract/error.ts";
+import { readHistory } from "./history-queries.ts";
+
+const BOARD = "5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f0001";
+const AT = "2026-11-22T12:00:00.000Z";
+
+/** A server that refuses a board until what waits has been sent. */
+function serverThatLearns(waiting: number) {
+  const seen = { asked: 0, flushed: 0 };
+  const sync: Parameters<typeof readHistory>[0] = {
+    call: () => {
+      seen.asked += 1;
+      return seen.flushed === 0
+        ? Promise.reject(new AppError("BOARD_FORBIDDEN"))
+        : Promise.resolve({ items: [], at: AT });
+    },
+    outbox: {
+      state: () => ({ waiting, refused: 0, sending: false }),
+      flush: async () => {
+        seen.flushed += 1;
+      },
+    },
+  };
+  return { sync, seen };
+}
+
+it("[DA-12] asks again when the board that was refused had not been sent", async () => {
+  const { sync, seen } = serverThatLearns(1);
+  expect((await readHistory(sync, [BOARD]))?.at).toBe(Date.parse(AT));
+  expect(seen).toEqual({ asked: 2, flushed: 1 });
+});
+
+it("tells a refusal at once where nothing waits", async () => {
+  const { sync, seen } = serverThatLearns(0);
+  await expect(readHistory(sync, [BOARD])).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+  expect(seen).toEqual({ asked: 1, flushed: 0 });
+});

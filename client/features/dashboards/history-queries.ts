@@ -1,0 +1,58 @@
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import { isRefusal } from "#contract/endpoint.ts";
+import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
+import { historyOf, type History } from "./figures/history.ts";
+
+type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
+
+/** Whom it asks. */
+type Asked = Pick<Sync, "call"> & { readonly outbox: Pick<Sync["outbox"], "state" | "flush"> };
+
+/**
+ * The history of boards with all boards inside them, as the server tells it or as it was last kept; `null` when the device has none and cannot ask.
+ * A board that was made a moment ago is refused until the server knows of it: then what waits is sent, and it is asked once more.
+ */
+export async function readHistory(sync: Asked, boardIds: readonly string[]): Promise<History | null> {
+  const isAllSent = sync.outbox.state().waiting === 0;
+  try {
+    return await readAll(sync, boardIds);
+  } catch (error) {
+    if (isAllSent) throw error;
+    await sync.outbox.flush();
+    return readAll(sync, boardIds);
+  }
+}
+
+/** Every page of a board and the boards inside it; `null` when the device has none and cannot ask. A board that is closed by now has nothing. */
+async function readBoard(sync: Asked, id: string): Promise<Page[] | null> {
+  const pages: Page[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { tree: "true" as const, limit: SNAPSHOT_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) };
+    const page: Page = await sync.call(boardKind, { params: { id, kind: "dashboard" }, query }, "dashboard");
+    if (page.items === undefined) return pages.length === 0 ? null : pages;
+    pages.push(page);
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+  return pages;
+}
+
+/** Somebody with hundreds of boards asks for them by and by, as the server bids. */
+const ASKED_AT_ONCE = 6;
+
+async function readAll(sync: Asked, boardIds: readonly string[]): Promise<History | null> {
+  const read: (Page[] | null)[] = [];
+  for (let at = 0; at < boardIds.length; at += ASKED_AT_ONCE) {
+    const together = boardIds.slice(at, at + ASKED_AT_ONCE).map((id) =>
+      readBoard(sync, id).catch((error: unknown) => {
+        // One of many that was closed meanwhile is no reason to show none.
+        if (boardIds.length > 1 && isRefusal(error, "BOARD_FORBIDDEN")) return [];
+        throw error;
+      }),
+    );
+    read.push(...(await Promise.all(together)));
+  }
+  const pages = read.flatMap((one) => one ?? []);
+  return pages.length === 0 && boardIds.length > 0 ? null : historyOf(pages);
+}
