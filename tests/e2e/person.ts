@@ -168,7 +168,7 @@ export async function liftOver(page: Page, from: Locator, to: Locator, down = 0.
 /** Waits until the server has answered every edit. The words at the foot of the side panel stay as they are for its first moment. */
 export async function allSaved(page: Page): Promise<void> {
   await allAnswered(page);
-  await page.getByText("Всё сохранено").waitFor();
+  await page.getByText("Всё сохранено").first().waitFor();
 }
 
 /** Gives a person a role on the open board by its dialog. */
