@@ -121,6 +121,7 @@ export const BOARD_KINDS = [
   "views",
   "templates",
   "subtree",
+  "past",
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 

@@ -112,6 +112,8 @@ export interface App {
   webhookJobs: RunningWebhooks;
   /** What is found by its words. */
   words: Job;
+  /** Keeps where the past of imported boards begins. */
+  past: Job;
   /** Ends requests and sockets in peace; leaves the database and the bus to whoever made them. */
   close: () => Promise<void>;
 }
@@ -192,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         taskJobs,
         dashboards.steps,
         entities.webhookJobs,
-        entities.words,
+        ...entities.behind,
         removal,
         farewells,
       ];

@@ -31,6 +31,9 @@ import { bindSearch } from "./features/search/search-routes.ts";
 import { createSearch } from "./features/search/search-service.ts";
 import { startWordJob } from "./features/search/word-job.ts";
 import { createWordQueries } from "./features/search/word-queries.ts";
+import { startPastJob } from "./features/past/past-job.ts";
+import { createPastQueries } from "./features/past/past-queries.ts";
+import { createPast } from "./features/past/past-service.ts";
 import { followRules } from "./features/rules/follow-service.ts";
 import { bindSync } from "./features/sync/sync-routes.ts";
 import { bindTasks } from "./features/tasks/task-routes.ts";
@@ -80,6 +83,10 @@ export function composeSync({ database, bus, log, now }: EntityOptions, makeId: 
 interface Bound extends ComposedWebhooks {
   boardInvites: BoardInvites;
   words: Job;
+  /** Keeps where the past of imported boards begins. */
+  past: Job;
+  /** Both of them. */
+  behind: readonly Job[];
   /** What forgets now and then. */
   kept: readonly { tidy: () => Promise<unknown> }[];
 }
@@ -120,6 +127,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       webhooks,
       templates,
       queries: createKindQueries(pool),
+      past: createPast({ queries: createPastQueries(pool), now: options.now }),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
@@ -150,13 +158,18 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     door,
     createSearch(createSearchQueries(pool), (boardId, reach) => holds("board", boardId, reach)),
   );
-  const words = startWordJob({
-    pool,
-    log: options.log,
-    queries: createWordQueries(pool),
-    runs: options.runsJobs ?? false,
-  });
+  const job = { pool, log: options.log, now: options.now, runs: options.runsJobs ?? false };
+  const words = startWordJob({ ...job, queries: createWordQueries(pool) });
+  const past = startPastJob(job);
   bindTasks(door, writing);
   bindSync(door, { mutator, log: storage, access, readUserStream });
-  return { boardInvites: invites, webhooks, webhookJobs, words, kept: [invites, webhooks] };
+  return {
+    boardInvites: invites,
+    webhooks,
+    webhookJobs,
+    words,
+    past,
+    behind: [words, past],
+    kept: [invites, webhooks],
+  };
 }

@@ -22,4 +22,5 @@ export const LOCKS = {
   /** Two sign-ups on an empty server meet here, so that only one is the first. */
   firstPerson: 7_239_434,
   words: 7_239_435,
+  past: 7_239_436,
 } as const;

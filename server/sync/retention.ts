@@ -1,7 +1,9 @@
 import { LOCKS } from "#server/db/locks.ts";
 import type { Pool, PoolClient } from "pg";
+import { boardOfStream, type BoardStream, type StreamId } from "#contract/change.ts";
 import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
 import type { Log } from "#server/db/log.ts";
+import { foldPast } from "./past.ts";
 
 /** How much of the past is kept (sync.md A5): whatever one of the two numbers of changes keeps. */
 export interface RetentionRules {
@@ -27,14 +29,16 @@ const CHUNK = 5_000;
 
 const LONG_STREAMS = "select s.id from stream s where s.head - s.min_seq > $1::bigint order by s.id";
 
+/** Up to which change a log may be forgotten: the newest are kept, and those since `$3`. */
+const FORGETTABLE = `select s.min_seq as "from", coalesce((select min(c.seq) from change c
+ where c.stream_id = s.id and c.seq > s.min_seq and c.seq <= s.head - $2::bigint and c.at >= $3::timestamptz) - 1,
+ s.head - $2::bigint) as upto
+from stream s where s.id = $1::text`;
+
 /** The stream is locked, its log loses a piece at its beginning, and `min_seq` says so, all at once. */
 const FORGET_CHANGES = `with held as (
- select s.id, s.min_seq, s.head - $2::bigint as newest from stream s where s.id = $1::text for update),
-kept as (
- select h.id, coalesce((select min(c.seq) from change c
-  where c.stream_id = h.id and c.seq > h.min_seq and c.seq <= h.newest and c.at >= $3::timestamptz) - 1, h.newest) as upto
- from held h),
-piece as (select k.id, least(k.upto, h.min_seq + $4::bigint) as upto from kept k join held h on h.id = k.id where k.upto > h.min_seq),
+ select s.id, s.min_seq, $2::bigint as upto from stream s where s.id = $1::text for update),
+piece as (select h.id, h.upto from held h where h.upto > h.min_seq),
 raised as (update stream s set min_seq = p.upto from piece p where s.id = p.id),
 noted as (delete from task_change t using piece p where t.stream_id = p.id and t.seq <= p.upto),
 gone as (delete from change c using piece p where c.stream_id = p.id and c.seq <= p.upto returning c.seq)
@@ -74,19 +78,40 @@ export async function forgetThePast(
 }
 
 async function forgetChanges(client: PoolClient, now: number, rules: RetentionRules): Promise<number> {
-  const kept = rules.changesPerStream;
   const before = new Date(now - rules.changeDays * DAY_MS).toISOString();
-  const { rows: streams } = await client.query<{ id: string }>(LONG_STREAMS, [kept]);
+  const { rows: streams } = await client.query<{ id: StreamId }>(LONG_STREAMS, [rules.changesPerStream]);
   let total = 0;
   for (const { id } of streams) {
-    let gone = CHUNK;
-    while (gone >= CHUNK) {
-      const { rows } = await client.query<{ gone: number }>(FORGET_CHANGES, [id, kept, before, CHUNK]);
-      gone = rows[0]?.gone ?? 0;
-      total += gone;
-    }
+    const { rows } = await client.query<{ from: number; upto: number }>(FORGETTABLE, [
+      id,
+      rules.changesPerStream,
+      before,
+    ]);
+    const [piece] = rows;
+    if (piece !== undefined) total += await forgetPieces(client, id, piece, now);
   }
   return total;
+}
+
+/** What a log forgets of a board is kept as the board stood then (PA-02). */
+async function forgetPieces(
+  client: PoolClient,
+  stream: StreamId,
+  { from, upto }: { from: number; upto: number },
+  now: number,
+): Promise<number> {
+  let total = 0;
+  for (let at = from; at < upto;) {
+    at = Math.min(at + CHUNK, upto);
+    if (isBoardStream(stream)) await foldPast(client, stream, at, now);
+    const { rows } = await client.query<{ gone: number }>(FORGET_CHANGES, [stream, at]);
+    total += rows[0]?.gone ?? 0;
+  }
+  return total;
+}
+
+function isBoardStream(stream: StreamId): stream is BoardStream {
+  return boardOfStream(stream) !== null;
 }
 
 async function forgetMutations(client: PoolClient, now: number, rules: RetentionRules): Promise<number> {

@@ -40,6 +40,8 @@ interface KindEnv {
   templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
   dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
+  /** The past of a board whose right has been asked. */
+  past: (asked: { boardId: string; cursor: string | undefined; limit: number }) => Promise<KindAnswer>;
 }
 
 interface Asked {
@@ -74,6 +76,7 @@ function kindsOf({
   webhooks,
   templates,
   dashboard,
+  past,
 }: KindEnv): Record<BoardKind, (asked: Asked) => Promise<KindAnswer>> {
   return {
     columns: async ({ boardId }) => whole(await queries.columns(boardId)),
@@ -141,6 +144,7 @@ function kindsOf({
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
     },
+    past: ({ boardId, cursor, limit }) => past({ boardId, cursor, limit }),
   };
 }
 

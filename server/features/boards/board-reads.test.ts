@@ -48,6 +48,7 @@ beforeEach(async () => {
     webhooks: NOTHING,
     templates: NOTHING,
     dashboard,
+    past: async () => ({ items: [], count: 0 }),
     queries: createKindQueries(pool),
   });
   for (const one of [anna, boris, vera]) await addPerson(one);
@@ -223,6 +224,7 @@ describe("kinds of a board", () => {
       "views",
       "templates",
       "subtree",
+      "past",
     ];
     await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
     for (const boardId of [board(1), board(9)]) {

@@ -1,0 +1,110 @@
+import { AppError } from "#contract/error.ts";
+import { isId } from "#contract/id.ts";
+import { isPastOp, type PastItem } from "#contract/past.ts";
+import type { KeptBeginning, LoggedChange, PastQueries, RowPlace } from "./past-queries.ts";
+
+export interface PastQuestion {
+  /** A board that whoever asks may see. */
+  boardId: string;
+  cursor: string | undefined;
+  limit: number;
+}
+
+export interface PastPage {
+  items: PastItem[];
+  /** Of kept rows and changes together. */
+  count: number;
+  cursor?: string;
+  at: string;
+}
+
+export type ReadPast = (question: PastQuestion) => Promise<PastPage>;
+
+export interface PastEnv {
+  queries: PastQueries;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Where a page begins: among the kept rows, or among the changes after a number. */
+interface Place {
+  begins: number | null;
+  after: RowPlace | number;
+}
+
+const FIRST: RowPlace = { entity: "", id: "00000000-0000-0000-0000-000000000000" };
+
+/**
+ * The past of boards, as `contract/past.ts` has it, in pages. Where the log has forgotten more between two pages, the answer begins anew. Refuses
+ * BOARD_FORBIDDEN, and FIELD_TYPE for a cursor that is none.
+ */
+export function createPast({ queries, now }: PastEnv): ReadPast {
+  return async ({ boardId, cursor, limit }) => {
+    const asked = placeOf(cursor);
+    const kept = await queries.beginning(boardId);
+    if (kept === null) throw new AppError("BOARD_FORBIDDEN");
+    const begins = beginsOf(kept, now());
+    const isFirst = asked.begins !== begins.seq;
+    const place = isFirst ? (kept.rows > 0 ? FIRST : begins.seq) : asked.after;
+    const { items, next } = await pieceOf(queries, { boardId, place, limit, begins: begins.seq });
+    return {
+      items: isFirst ? [{ e: "begins", row: begins }, ...items] : items,
+      count: kept.rows + kept.head - begins.seq,
+      ...(next === null ? {} : { cursor: `${begins.seq} ${next}` }),
+      at: new Date(now()).toISOString(),
+    };
+  };
+}
+
+interface PieceQuestion {
+  boardId: string;
+  place: RowPlace | number;
+  limit: number;
+  begins: number;
+}
+
+interface Piece {
+  items: PastItem[];
+  /** The rest of the cursor of what comes after. */
+  next: string | null;
+}
+
+/** One more than is shown was read: it says that there is more. After the kept rows the changes begin. */
+async function pieceOf(queries: PastQueries, { boardId, place, limit, begins }: PieceQuestion): Promise<Piece> {
+  if (typeof place === "number") {
+    const changes = await queries.changes(boardId, place, limit + 1);
+    const last = changes[limit - 1];
+    return {
+      items: changes.slice(0, limit).flatMap(drawn),
+      next: changes.length > limit && last !== undefined ? `${last.seq}` : null,
+    };
+  }
+  const rows = await queries.rows(boardId, place, limit + 1);
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map(({ kept }) => kept),
+    next: rows.length > limit && last !== undefined ? `${last.kept.e} ${last.id}` : `${begins}`,
+  };
+}
+
+/** A change with what is drawn of it, or none. */
+function drawn({ ops, ...change }: LoggedChange): PastItem[] {
+  const shown = ops.filter(isPastOp);
+  return shown.length === 0 ? [] : [{ e: "change", row: { ...change, ops: shown } }];
+}
+
+/** Of a log without a beginning of which nothing is kept yet, the past begins now. */
+function beginsOf({ seq, at, minSeq, head }: KeptBeginning, now: number): { seq: number; at: string | null } {
+  if (seq !== null) return { seq, at };
+  return minSeq === 0 ? { seq: 0, at: null } : { seq: head, at: new Date(now).toISOString() };
+}
+
+/** The cursor is «begins seq», or «begins entity id». */
+function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return { begins: null, after: FIRST };
+  const [begins, first = "", id] = cursor.split(" ");
+  const after = id === undefined ? Number(first) : { entity: first, id };
+  const isGood = typeof after === "number" ? first !== "" && Number.isSafeInteger(after) : isId(after.id);
+  if (!isGood || !Number.isSafeInteger(Number(begins))) throw new AppError("FIELD_TYPE", { field: "cursor" });
+  return { begins: Number(begins), after };
+}
