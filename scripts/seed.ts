@@ -47,8 +47,8 @@ async function seed(): Promise<void> {
     const made = await seedBoards({ mutator, storage, ids, tasksOf, now: Date.now() }, company, (title, tasks) =>
       console.log(seedText.board(title, tasks)),
     );
-    await database.pool.query(NO_NEWS);
     await givePast(database.pool);
+    await database.pool.query(NO_NEWS);
     console.log(seedText.done(made.boards, made.tasks, people[0].username, PASSWORD_HINT));
   } finally {
     await database.close();

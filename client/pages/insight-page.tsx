@@ -10,6 +10,9 @@ import { Dashboard } from "#client/features/dashboards/dashboard.tsx";
 import { dashboardText } from "#client/features/dashboards/dashboard-text.ts";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { myInvitations } from "#client/features/members/my-invitation-parts.ts";
+import { PastBoard } from "#client/features/past/past-board.tsx";
+import { pastText } from "#client/features/past/past-text.ts";
+import { pastCardOf } from "#client/features/tasks/past-card.tsx";
 import { SubtreeTasks } from "#client/features/tasks/subtree/subtree-tasks.tsx";
 import { useLater } from "#client/frame/later.ts";
 import { useBoardTree } from "#client/frame/board-tree.ts";
@@ -41,7 +44,9 @@ function OneBoard({ boardId }: { readonly boardId: string }): ReactElement {
   const board = useRow("board", boardId);
   const state = useBoardState(boardId);
   const online = useOnline();
-  usePageTitle(board && `${dashboardText.title}: ${board.title}`);
+  const [query] = useQuery();
+  const title = query.get("view") === "past" ? pastText.title : dashboardText.title;
+  usePageTitle(board && `${title}: ${board.title}`);
   if (state === "forbidden") throw new PageError(403);
   if (board !== undefined) return <BoardInsight board={board} />;
   const willCome = state === "loading" || online;
@@ -54,17 +59,22 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
   const canRename = board.status === "active" && can(role, "board.edit");
   const boardIds = useMemo(() => [board.id], [board.id]);
   const [query] = useQuery();
+  const view = query.get("view");
+  const isPast = view === "past";
   return (
     <Stage
-      scroll
+      // Of a board of the past the columns scroll, each by itself, as those of a board do.
+      scroll={!isPast}
       tiers={ancestors.map((above) => hueOf(above.color))}
       wash={hueOf(board.color)}
       banner={<ConnectionBanner />}
     >
       <BoardHead board={board} canRename={canRename} {...useBoardPeopleParts(board.id)} />
-      {query.get("view") === "tasks" ? (
-        <SubtreeTasks boardId={board.id} views={<BoardViews boardId={board.id} view="tasks" />} />
-      ) : (
+      {view === "tasks" && <SubtreeTasks boardId={board.id} views={<BoardViews boardId={board.id} view="tasks" />} />}
+      {isPast && (
+        <PastBoard board={board} views={<BoardViews boardId={board.id} view="insight" />} cardOf={pastCardOf} />
+      )}
+      {view !== "tasks" && !isPast && (
         <>
           <Dashboard
             boardIds={boardIds}

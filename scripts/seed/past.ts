@@ -1,3 +1,9 @@
+import type { Pool } from "pg";
+import { boardStream, type SetOp } from "#contract/change.ts";
+import type { PastRow } from "#contract/past.ts";
+import type { SharedSnapshot } from "#server/features/boards/board-snapshot-service.ts";
+import { createSnapshotQueries } from "#server/features/boards/snapshot-queries.ts";
+
 /**
  * Steps of every open or finished task through the columns of its board, as if the company had moved them day by day: analytics of boards that
  * were made in one minute would be empty. How long work took follows from a task's words, so that it is the same each time. Nobody has looked yet, so
@@ -31,7 +37,64 @@ looked as (
  on conflict (stream_id) do update set seq = excluded.seq)
 update task t set column_entered_at = s.at from step s where s.id = t.id and s.column_id = t.column_id`;
 
-/** Gives the tasks of a company that has just been made a past. */
-export async function givePast(pool: { query: (text: string) => Promise<unknown> }): Promise<void> {
+/** Boards that have a log of their own: that of a large one would take longer to write than the whole company. */
+const BOARDS = `select b.id, s.head from board b join stream s on s.id = 'b:' || b.id::text
+where (select count(*) from task t where t.board_id = b.id) between 1 and $1::bigint`;
+
+const STEPS_OF = `select s.task_id as "taskId", s.column_id as "columnId", s.at from task_step s where s.board_id = $1::uuid
+order by s.at, s.seq, s.task_id`;
+
+const LOG = `with logged as (insert into change (stream_id, seq, actor, at, ops)
+ select $1::text, $2::bigint + c.nth, c.actor, c.at, c.ops from jsonb_to_recordset($3::jsonb) as c(nth bigint, actor uuid, at timestamptz, ops jsonb)
+ returning seq),
+gone_on as (update stream set head = (select max(seq) from logged) where id = $1::text and exists (select 1 from logged)),
+looked as (update step_cursor set seq = (select max(seq) from logged) where stream_id = $1::text and exists (select 1 from logged)),
+begun as (insert into past (stream_id, seq, at) values ($1::text, $2::bigint, $4::timestamptz))
+insert into past_row (stream_id, entity, id, row)
+select $1::text, r.e, (r.row->>'id')::uuid, r.row from jsonb_to_recordset($5::jsonb) as r(e text, row jsonb)`;
+
+const LARGE = 1_000;
+
+/** Gives the tasks of a company that has just been made a past, and its boards a log of it. */
+export async function givePast(pool: Pool): Promise<void> {
   await pool.query(STEPS);
+  const { rows: boards } = await pool.query<{ id: string; head: number }>(BOARDS, [LARGE]);
+  const { snapshot } = createSnapshotQueries(pool);
+  for (const { id, head } of boards) {
+    const board = await snapshot(id, LARGE);
+    const { rows: steps } = await pool.query<Step>(STEPS_OF, [id]);
+    const begins = steps[0]?.at;
+    if (board === null || begins === undefined) continue;
+    const rows: PastRow[] = [
+      { e: "board", row: board.board },
+      ...board.columns.map((row) => ({ e: "column" as const, row })),
+      ...board.labels.map((row) => ({ e: "label" as const, row })),
+    ];
+    const changes = changesOf(board, steps);
+    await pool.query(LOG, [boardStream(id), head, JSON.stringify(changes), begins, JSON.stringify(rows)]);
+  }
+}
+
+interface Step {
+  taskId: string;
+  columnId: string;
+  at: Date;
+}
+
+/** Each task is made in the column of its first step, and moved on by those after it. */
+function changesOf({ tasks, columns }: SharedSnapshot, steps: readonly Step[]): object[] {
+  const isDone = new Set(columns.filter(({ kind }) => kind === "done").map(({ id }) => id));
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const made = new Set<string>();
+  return steps.flatMap(({ taskId, columnId, at }, index): object[] => {
+    const task = byId.get(taskId);
+    if (task === undefined) return [];
+    const time = at.toISOString();
+    const place = { columnId, columnEnteredAt: time, doneAt: isDone.has(columnId) ? time : null };
+    const f: SetOp<"task">["f"] = made.has(taskId) ? place : { ...task, ...place };
+    const actor = made.has(taskId) ? (task.assigneeIds[0] ?? task.createdBy) : task.createdBy;
+    made.add(taskId);
+    const op: SetOp<"task"> = { e: "task", id: taskId, t: "set", f };
+    return [{ nth: index + 1, actor, at: time, ops: [op] }];
+  });
 }

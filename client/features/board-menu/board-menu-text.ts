@@ -21,6 +21,7 @@ export const SETTINGS = "Настройки доски";
 export const PUBLISH = "Публичная ссылка…";
 export const FIELDS = "Поля задач…";
 export const INSIGHT = "О доске и аналитика";
+export const PAST = "Прошлое доски";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";
 export const ARCHIVE = "В архив";

@@ -29,6 +29,7 @@ import {
   INSIGHT,
   NEST,
   OPEN,
+  PAST,
   PEOPLE,
   PUBLISH,
   PUT_AWAY,
@@ -126,6 +127,7 @@ function itemsOf(
   );
   const insight = pathTo("boardInsight", { board: board.id });
   items.push({ text: INSIGHT, icon: "chart-area-line", onSelect: () => navigate(insight) });
+  items.push({ text: PAST, icon: "history", onSelect: () => navigate(`${insight}?view=past`) });
   items.push({ text: PEOPLE, icon: "users", onSelect: () => void runCommand("board.share", { boardId: board.id }) });
   if (can(role, "board.publish") && !isArchived) {
     const access = `${pathTo("boardSettings", { board: board.id })}?part=access`;

@@ -1,11 +1,12 @@
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { errorText } from "#client/frame/error-text.ts";
 import { useQuery } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
-import { Button } from "#client/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
@@ -154,6 +155,16 @@ function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps
       {bar(
         <span className={css.barEnd}>
           {isOld && <output className={css.note}>{dashboardText.asOf(new Date(history.at), now)}</output>}
+          {board !== undefined && (
+            <ButtonLink
+              look="ghost"
+              size="sm"
+              icon="history"
+              href={`${pathTo("boardInsight", { board: board.id })}?view=past`}
+            >
+              {dashboardText.past}
+            </ButtonLink>
+          )}
           <Button
             look="ghost"
             size="sm"

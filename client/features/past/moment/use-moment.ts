@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useQuery } from "#client/frame/navigate.ts";
+import { countAt, type Past } from "../replay/past.ts";
+
+/** The moment that is looked at: after which of the changes. */
+export interface Moment {
+  readonly count: number;
+  /** The least that can be looked at: the beginning, or the first change where nothing was before it. */
+  readonly first: number;
+  readonly last: number;
+  /** When it was so after the first `count` changes, milliseconds since 1970. */
+  readonly timeOf: (count: number) => number;
+  readonly go: (count: number) => void;
+  readonly isPlaying: boolean;
+  readonly play: (isOn: boolean) => void;
+}
+
+/** Whoever drags the slider leaves no step of the address behind at each of them. */
+const SETTLED_MS = 300;
+const STEP_MS = 150;
+/** The whole of it is played in about this many steps. */
+const STEPS = 150;
+
+/** The moment of the page's address (`at`), and how it is gone through. */
+export function useMoment(past: Past): Moment {
+  const [query, changeQuery] = useQuery();
+  const last = past.changes.length;
+  const first = past.begins === null ? Math.min(1, last) : 0;
+  const [count, setCount] = useState(() => {
+    const asked = Date.parse(query.get("at") ?? "");
+    return Number.isNaN(asked) ? last : Math.max(first, countAt(past, asked));
+  });
+  const [isPlaying, setPlaying] = useState(false);
+  const timeOf = useCallback((after: number) => past.changes[after - 1]?.at ?? past.begins ?? 0, [past]);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => changeQuery({ at: count === last ? undefined : new Date(timeOf(count)).toISOString() }),
+      SETTLED_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [count, last, timeOf, changeQuery]);
+  const isMoving = isPlaying && count < last;
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const step = Math.max(1, Math.ceil((last - first) / STEPS));
+    const timer = setInterval(() => setCount((now) => Math.min(now + step, last)), STEP_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, first, last]);
+  const go = useCallback((to: number) => {
+    setPlaying(false);
+    setCount(to);
+  }, []);
+  const play = useCallback(
+    (isOn: boolean) => {
+      setPlaying(isOn);
+      // From the end it begins anew.
+      if (isOn) setCount((now) => (now === last ? first : now));
+    },
+    [first, last],
+  );
+  return useMemo(
+    () => ({ count, first, last, timeOf, go, isPlaying: isMoving, play }),
+    [count, first, last, timeOf, go, isMoving, play],
+  );
+}

@@ -1,0 +1,65 @@
+import { dateText, timeText } from "#client/language/date-text.ts";
+import { CHANGE, TASK } from "#client/language/noun-text.ts";
+import { counted, figure, percent } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
+import type { Told, ToldKind } from "./replay/told.ts";
+
+const named = (title: string, unknown: string): string => (title === "" ? unknown : `«${title}»`);
+
+type Tell = (told: Told) => string;
+
+const TELL: Readonly<Record<ToldKind, Tell>> = {
+  "task-new": ({ title }) => `новая задача ${named(title, "")}`,
+  "task-came": ({ title }) => `${named(title, "задача")} с другой доски`,
+  "task-left": ({ title }) => `${named(title, "задача")} на другую доску`,
+  "task-moved": ({ title, other }) => `${named(title, "задача")} → ${named(other, "другая колонка")}`,
+  "task-renamed": ({ title, other }) => `${named(other, "задача")} теперь ${named(title, "зовётся иначе")}`,
+  "task-archived": ({ title }) => `${named(title, "задача")} в архив`,
+  "task-restored": ({ title }) => `${named(title, "задача")} из архива`,
+  task: ({ title }) => `правка задачи ${named(title, "")}`,
+  "column-new": ({ title }) => `новая колонка ${named(title, "")}`,
+  "column-archived": ({ title }) => `колонка ${named(title, "")} в архив`,
+  column: ({ title }) => `правка колонки ${named(title, "")}`,
+  label: ({ title }) => `метка ${named(title, "без названия")}`,
+  "board-new": () => "доска создана",
+  board: () => "правка доски",
+  nested: ({ title }) => `вложенная доска ${named(title, "")}`,
+};
+
+/** What is read where a board is looked at as it stood. */
+export const pastText = {
+  title: "Прошлое доски",
+  bar: typeset("Момент, который показан"),
+  slider: "Момент",
+  dayBefore: typeset("На день с правками назад"),
+  dayAfter: typeset("На день с правками вперёд"),
+  play: "Проиграть",
+  stop: "Остановить",
+  day: "День",
+  toNow: typeset("К нынешней доске"),
+  moment: (at: number, now: Date): string => `${dateText(new Date(at), now)}, ${timeText(new Date(at))}`,
+  begins: (at: number, now: Date): string =>
+    typeset(`Известно с ${dateText(new Date(at), now)}: ${timeText(new Date(at))}`),
+  whole: (count: number): string => counted(count, CHANGE),
+  told: (told: Told, name: string | undefined): string =>
+    typeset(name === undefined ? upper(TELL[told.kind](told)) : `${name}: ${TELL[told.kind](told)}`),
+  titled: (title: string): string => typeset(`Тогда доска называлась «${title}»`),
+  loading: (share: number): string => typeset(`Читаем прошлое доски: ${percent(share)}`),
+  emptyTitle: typeset("Прошлого пока нет"),
+  empty: typeset("Оно начнётся с первой правки: вернитесь сюда, когда на доске что-нибудь изменится"),
+  absentTitle: typeset("Прошлого этой доски нет на устройстве"),
+  absent: typeset("Оно откроется, когда вернётся сеть, и после этого будет доступно без неё"),
+  failed: typeset("Прошлое доски не открылось"),
+  again: typeset("Ещё раз"),
+  columns: "Колонки доски в этот момент",
+  strip: "К колонке",
+  cards: (column: string): string => `Задачи колонки «${column}»`,
+  count: (count: number): string => counted(count, TASK),
+  first: (shown: number, total: number): string => typeset(`Показаны первые ${figure(shown)} из ${figure(total)}`),
+  emptyColumn: "Здесь было пусто",
+  noColumns: typeset("На доске ещё не было колонок"),
+} as const;
+
+function upper(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("ru") + text.slice(1);
+}
