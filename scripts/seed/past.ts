@@ -59,9 +59,9 @@ const LARGE = 1_000;
 export async function givePast(pool: Pool): Promise<void> {
   await pool.query(STEPS);
   const { rows: boards } = await pool.query<{ id: string; head: number }>(BOARDS, [LARGE]);
-  const { snapshot } = createSnapshotQueries(pool);
+  const whole = createSnapshotQueries(pool);
   for (const { id, head } of boards) {
-    const board = await snapshot(id, LARGE);
+    const board = await whole.snapshot(id, LARGE);
     const { rows: steps } = await pool.query<Step>(STEPS_OF, [id]);
     const begins = steps[0]?.at;
     if (board === null || begins === undefined) continue;

@@ -94,6 +94,7 @@ function ofBoard(board: string, task: string): Place[] {
     { name: "insight", path: `/i/${board}`, prepare: (page) => toPart(page, "Время цикла, медиана") },
     { name: "insight-burn-up", path: `/i/${board}`, prepare: (page) => toPart(page, "Объём и сделано") },
     { name: "insight-all", path: "/i", prepare: (page) => toPart(page, "Накопительный поток") },
+    { name: "past", path: `/i/${board}?view=past`, prepare: (page) => page.getByRole("slider").fill("200") },
     { name: "subtree-tasks", path: `/i/${board}?view=tasks` },
     { name: "published", path: "/p" },
   ];

@@ -1,3 +1,4 @@
+import { askWhenSent, type Sending } from "#client/live/ask-when-sent.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import { isRefusal } from "#contract/endpoint.ts";
@@ -6,26 +7,15 @@ import { historyOf, type History } from "./figures/history.ts";
 
 type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
 
-/** Whom it asks. */
-type Asked = Pick<Sync, "call"> & { readonly outbox: Pick<Sync["outbox"], "state" | "flush"> };
-
 /**
  * The history of boards with all boards inside them, as the server tells it or as it was last kept; `null` when the device has none and cannot ask.
- * A board that was made a moment ago is refused until the server knows of it: then what waits is sent, and it is asked once more.
  */
-export async function readHistory(sync: Asked, boardIds: readonly string[]): Promise<History | null> {
-  const isAllSent = sync.outbox.state().waiting === 0;
-  try {
-    return await readAll(sync, boardIds);
-  } catch (error) {
-    if (isAllSent) throw error;
-    await sync.outbox.flush();
-    return readAll(sync, boardIds);
-  }
+export function readHistory(sync: Pick<Sync, "call"> & Sending, boardIds: readonly string[]): Promise<History | null> {
+  return askWhenSent(sync, () => readAll(sync, boardIds));
 }
 
 /** Every page of a board and the boards inside it; `null` when the device has none and cannot ask. A board that is closed by now has nothing. */
-async function readBoard(sync: Asked, id: string): Promise<Page[] | null> {
+async function readBoard(sync: Pick<Sync, "call">, id: string): Promise<Page[] | null> {
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
@@ -41,7 +31,7 @@ async function readBoard(sync: Asked, id: string): Promise<Page[] | null> {
 /** Somebody with hundreds of boards asks for them by and by, as the server bids. */
 const ASKED_AT_ONCE = 6;
 
-async function readAll(sync: Asked, boardIds: readonly string[]): Promise<History | null> {
+async function readAll(sync: Pick<Sync, "call">, boardIds: readonly string[]): Promise<History | null> {
   const read: (Page[] | null)[] = [];
   for (let at = 0; at < boardIds.length; at += ASKED_AT_ONCE) {
     const together = boardIds.slice(at, at + ASKED_AT_ONCE).map((id) =>

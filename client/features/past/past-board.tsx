@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from "react";
 import { markColumns } from "#client/frame/column-marks.ts";
 import { errorText } from "#client/frame/error-text.ts";
-import { pathTo } from "#client/frame/paths.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { StillColumns, type StillColumn } from "#client/ui/board/still-columns.tsx";
-import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import type { Board } from "#contract/board.ts";
 import type { Label } from "#contract/label.ts";
@@ -33,12 +32,7 @@ export function PastBoard({ board, views, cardOf }: PastBoardProps): ReactElemen
   const isLong = useLasts(told.state === "asking", 300);
   return (
     <>
-      <div className={css.top}>
-        {views}
-        <ButtonLink size="sm" href={pathTo("board", { board: board.id })}>
-          {pastText.toNow}
-        </ButtonLink>
-      </div>
+      <div className={css.top}>{views}</div>
       {told.state === "known" && told.past.changes.length > 0 && (
         <Known board={board} past={told.past} cardOf={cardOf} />
       )}
@@ -66,7 +60,8 @@ function Known({ board, past, cardOf }: KnownProps): ReactElement {
   const count = useDeferredValue(moment.count);
   const replay = useMemo(() => createReplay(past), [past]);
   const scene = useMemo(() => replay.at(count), [replay, count]);
-  const columns = useMemo(() => stillOf(scene, moment.timeOf(count), cardOf), [scene, moment, count, cardOf]);
+  const { timeOf } = moment;
+  const columns = useMemo(() => stillOf(scene, timeOf(count), cardOf), [scene, timeOf, count, cardOf]);
   return (
     <>
       <MomentBar past={past} moment={moment} told={scene.told} formerTitle={formerTitle(board, scene)} />

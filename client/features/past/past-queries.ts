@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { askWhenSent, type Sending } from "#client/live/ask-when-sent.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
@@ -11,7 +12,15 @@ type Page = Partial<{ items: unknown[]; count: number; cursor: string }>;
  * The past of a board, as the server tells it or as it was last kept; `null` when the device has none and cannot ask. `onPart` gets how much of it
  * is there, 0 to 1.
  */
-export async function readPast(
+export function readPast(
+  sync: Pick<Sync, "call"> & Sending,
+  boardId: string,
+  onPart: (share: number) => void,
+): Promise<Past | null> {
+  return askWhenSent(sync, () => readPages(sync, boardId, onPart));
+}
+
+async function readPages(
   sync: Pick<Sync, "call">,
   boardId: string,
   onPart: (share: number) => void,

@@ -1,5 +1,5 @@
 import { dateText, timeText } from "#client/language/date-text.ts";
-import { CHANGE, TASK } from "#client/language/noun-text.ts";
+import { TASK } from "#client/language/noun-text.ts";
 import { counted, figure, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { Told, ToldKind } from "./replay/told.ts";
@@ -36,14 +36,11 @@ export const pastText = {
   play: "Проиграть",
   stop: "Остановить",
   day: "День",
-  toNow: typeset("К нынешней доске"),
   moment: (at: number, now: Date): string => `${dateText(new Date(at), now)}, ${timeText(new Date(at))}`,
-  begins: (at: number, now: Date): string =>
-    typeset(`Известно с ${dateText(new Date(at), now)}: ${timeText(new Date(at))}`),
-  whole: (count: number): string => counted(count, CHANGE),
+  begins: (at: number, now: Date): string => typeset(`Известно с ${dateText(new Date(at), now)}`),
   told: (told: Told, name: string | undefined): string =>
     typeset(name === undefined ? upper(TELL[told.kind](told)) : `${name}: ${TELL[told.kind](told)}`),
-  titled: (title: string): string => typeset(`Тогда доска называлась «${title}»`),
+  titled: (title: string): string => typeset(`Доска называлась «${title}»`),
   loading: (share: number): string => typeset(`Читаем прошлое доски: ${percent(share)}`),
   emptyTitle: typeset("Прошлого пока нет"),
   empty: typeset("Оно начнётся с первой правки: вернитесь сюда, когда на доске что-нибудь изменится"),

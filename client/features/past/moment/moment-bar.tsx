@@ -3,6 +3,7 @@ import { useNow } from "#client/frame/now.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
 import css from "../past.module.css";
 import { pastText } from "../past-text.ts";
 import { dayAfter, dayBefore, dayText, endOfDay } from "../replay/days.ts";
@@ -44,6 +45,7 @@ export function MomentBar({ past, moment, told, formerTitle }: MomentBarProps): 
         <input
           type="range"
           className={css.slider}
+          style={cssVars({ "--share": `${(100 * (count - first)) / Math.max(last - first, 1)}%` })}
           min={first}
           max={last}
           value={count}
@@ -72,8 +74,7 @@ export function MomentBar({ past, moment, told, formerTitle }: MomentBarProps): 
       </div>
       <p className={css.words}>
         <b>{when}</b>
-        {words !== "" && <span>{words}</span>}
-        {formerTitle !== null && <span>{pastText.titled(formerTitle)}</span>}
+        <span className={css.told}>{formerTitle === null ? words : `${words} · ${pastText.titled(formerTitle)}`}</span>
         {past.begins !== null && <small>{pastText.begins(past.begins, now)}</small>}
       </p>
     </section>

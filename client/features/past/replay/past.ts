@@ -1,14 +1,17 @@
+import * as z from "zod/mini";
 import { boardStream } from "#contract/change.ts";
+import { id } from "#contract/field.ts";
 import {
   keepPastRow,
   noPastRows,
-  pastItem,
+  PAST_ENTITIES,
+  pastBegins,
+  pastChange,
   type PastChange,
   type PastItem,
   type PastRow,
   type PastRows,
 } from "#contract/past.ts";
-import * as z from "zod/mini";
 
 /** The past of a board as a device has it: where it begins, and every change since. */
 export interface Past {
@@ -57,9 +60,16 @@ export function pastOf(boardId: string, pages: readonly Page[]): Past | null {
   };
 }
 
-/** What an older or a newer server says otherwise is left out. The operations are those of the log, which every device believes. */
+/** Of a row, which may be older than today's fields, no more than its id is asked; the operations are those of the log, which every device believes. */
+const read = z.discriminatedUnion("e", [
+  z.object({ e: z.literal("begins"), row: pastBegins }),
+  z.object({ e: z.literal("change"), row: pastChange }),
+  z.object({ e: z.enum(PAST_ENTITIES), row: z.looseObject({ id }) }),
+]);
+
+/** What a newer server says besides is left out. */
 function isPastItem(item: unknown): item is PastItem {
-  return z.safeParse(pastItem, item).success;
+  return z.safeParse(read, item).success;
 }
 
 /** How many changes there were up to a moment: it is looked at after the last of them. */

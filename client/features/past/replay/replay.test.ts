@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newColumn } from "#contract/column.ts";
+import type { PastChange, PastOp } from "#contract/past.ts";
+import { taskRow } from "#contract/testing/task-row.ts";
+import { dayAfter, dayBefore, dayText, endOfDay } from "./days.ts";
+import { countAt, pastOf, type Past } from "./past.ts";
+import { createReplay, type Scene } from "./replay.ts";
+
+const BOARD = "00000000-0000-4000-8000-0000000000b1";
+const OTHER = "00000000-0000-4000-8000-0000000000b2";
+const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
+const task = (name: string, more: Parameters<typeof taskRow>[0] = {}): PastOp => {
+  return {
+    e: "task",
+    id: name,
+    t: "set",
+    f: taskRow({ id: name, title: name, boardId: BOARD, columnId: "К работе", ...more }),
+  };
+};
+const set = (name: string, f: Parameters<typeof taskRow>[0]): PastOp => ({ e: "task", id: name, t: "set", f: f ?? {} });
+const column = (name: string, sort: string): PastOp => ({
+  e: "column",
+  id: name,
+  t: "set",
+  f: newColumn({ id: name, boardId: BOARD, name, sort, now: at(1) }),
+});
+
+function pastWith(changes: readonly (readonly [string, ...PastOp[]])[], begins: object = { seq: 0, at: null }): Past {
+  const items = changes.map(([time, ...ops], index): { e: "change"; row: PastChange } => ({
+    e: "change",
+    row: { seq: index + 1, at: time, actor: "vera", ops },
+  }));
+  const past = pastOf(BOARD, [{ items: [{ e: "begins", row: begins }, ...items] }]);
+  if (past === null) throw new Error("no past");
+  return past;
+}
+
+const named = ({ columns }: Scene) =>
+  columns.map(({ column: { name }, tasks }) => [name, ...tasks.map(({ title }) => title)]);
+
+/** Three days of a board. */
+const DAYS = pastWith([
+  [at(1, 9), column("К работе", "a0"), column("Готово", "a1")],
+  [at(1, 10), task("Первая", { sort: "a1" })],
+  [at(1, 11), task("Вторая", { sort: "a0" })],
+  [at(3, 9), set("Первая", { columnId: "Готово" })],
+  [at(3, 10), set("Вторая", { title: "Вторая, иначе" })],
+  [at(4, 9), set("Первая", { archivedAt: at(4, 9) })],
+  [at(4, 10), set("Вторая", { boardId: OTHER })],
+]);
+
+describe("a replay", () => {
+  const replay = createReplay(DAYS);
+
+  it("[PA-08] shows columns and tasks in the order of then", () => {
+    expect(named(replay.at(3))).toEqual([["К работе", "Вторая", "Первая"], ["Готово"]]);
+    expect(named(replay.at(4))).toEqual([
+      ["К работе", "Вторая"],
+      ["Готово", "Первая"],
+    ]);
+    expect(named(replay.at(7))).toEqual([["К работе"], ["Готово"]]);
+  });
+
+  it.each([
+    [1, { kind: "column-new", title: "К работе" }],
+    [2, { kind: "task-new", title: "Первая" }],
+    [4, { kind: "task-moved", title: "Первая", other: "Готово" }],
+    [5, { kind: "task-renamed", title: "Вторая, иначе", other: "Вторая" }],
+    [6, { kind: "task-archived", title: "Первая" }],
+    [7, { kind: "task-left", title: "Вторая, иначе" }],
+  ])("[PA-09] says what change %i was, whichever way one comes to it", (count, told) => {
+    for (const from of [7, 0, count + 1, count]) {
+      replay.at(from);
+      expect(replay.at(count).told).toMatchObject({ actor: "vera", ...told });
+    }
+  });
+
+  it("says nothing of the beginning", () => {
+    expect(createReplay(DAYS).at(0)).toMatchObject({ told: null, columns: [] });
+  });
+
+  it("[PA-08] shows the same whatever was looked at before", () => {
+    const names = ["а", "б", "в", "г"];
+    const op = fc.oneof(
+      fc.constantFrom(...names).map((name) => task(name)),
+      fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 3 })).map(([name, title]) => set(name, { title })),
+      fc
+        .tuple(fc.constantFrom(...names), fc.constantFrom("К работе", "Готово"))
+        .map(([name, columnId]) => set(name, { columnId })),
+      fc.constantFrom(...names).map((name): PastOp => ({ e: "task", id: name, t: "add", k: "labelIds", v: "l" })),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(op, { minLength: 1, maxLength: 3_000, size: "max" }),
+        fc.array(fc.nat(3_000), { maxLength: 12 }),
+        (ops, visits) => {
+          const past = pastWith([
+            [at(1), column("К работе", "a0"), column("Готово", "a1")],
+            ...ops.map((one) => [at(1), one] as const),
+          ]);
+          const one = createReplay(past);
+          for (const visit of visits) {
+            const count = Math.min(visit, past.changes.length);
+            expect(one.at(count)).toEqual(createReplay(past).at(count));
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("pages of a past", () => {
+  const begins = (seq: number) => ({ e: "begins", row: { seq, at: seq === 0 ? null : at(2) } });
+  const change = (seq: number) => ({ e: "change", row: { seq, at: at(3), actor: null, ops: [task(`${seq}`)] } });
+
+  it("[PA-05] that begin anew take the place of those before", () => {
+    const past = pastOf(BOARD, [{ items: [begins(0), change(1)] }, { items: [begins(5), change(6)] }]);
+    expect(past).toMatchObject({ begins: Date.parse(at(2)), changes: [{ change: { seq: 6 } }] });
+    expect(past?.changes).toHaveLength(1);
+  });
+
+  it("without a beginning are none", () => {
+    expect([pastOf(BOARD, []), pastOf(BOARD, [{ items: [change(1)] }])]).toEqual([null, null]);
+  });
+
+  it("leave out what this build does not know", () => {
+    const odd = [{ e: "song", row: {} }, 7, null, { e: "change", row: { seq: "x" } }, { e: "task", row: {} }];
+    expect(pastOf(BOARD, [{ items: [begins(0), ...odd, change(1)] }])?.changes).toHaveLength(1);
+  });
+
+  it("begin with what stood there", () => {
+    const row = {
+      id: "00000000-0000-4000-8000-000000000001",
+      boardId: BOARD,
+      name: "Стояла",
+      sort: "a0",
+      archivedAt: null,
+    };
+    const past = pastOf(BOARD, [{ items: [begins(5), { e: "column", row }] }]);
+    expect(past && named(createReplay(past).at(0))).toEqual([["Стояла"]]);
+  });
+
+  it("never go back in time, whatever a server's clock did", () => {
+    const { changes } = pastWith([[at(2)], [at(1)], [at(3)]]);
+    expect(changes.map((moment) => new Date(moment.at).toISOString())).toEqual([at(2), at(2), at(3)]);
+  });
+});
+
+describe("moments", () => {
+  it("[PA-10] of a time is after the last change before it", () => {
+    const counts = [at(1, 8), at(1, 10), at(2), at(4, 9), at(9)].map((time) => countAt(DAYS, Date.parse(time)));
+    expect(counts).toEqual([0, 2, 3, 6, 7]);
+  });
+
+  it("[PA-10] of days go from one with changes to the next", () => {
+    expect([7, 6, 4, 3, 1].map((count) => dayBefore(DAYS, count))).toEqual([5, 5, 3, null, null]);
+    expect([0, 1, 3, 5, 6, 7].map((count) => dayAfter(DAYS, count))).toEqual([3, 3, 5, 7, 7, null]);
+  });
+
+  it("[PA-10] of a date is the end of its day", () => {
+    const end = endOfDay("2026-11-03") ?? 0;
+    expect(countAt(DAYS, end)).toBe(5);
+    expect(dayText(end)).toBe("2026-11-03");
+    expect(["", "завтра", "2026-11"].map(endOfDay)).toEqual([null, null, null]);
+  });
+});
