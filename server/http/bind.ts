@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isScopeEnough, reachHoldOf, type ReachTarget, scopeFor } from "#contract/api-token.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { AppError, type ErrorCode } from "#contract/error.ts";
+import { brotli, takesBrotli } from "#server/brotli.ts";
 import type { HoldsReach } from "#server/access/reach-query.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -101,7 +102,8 @@ function addRoute<D extends EndpointDefinition>(
       const result: unknown = await handler(call);
       // A reply is a promise of itself, so one that was returned has come to nothing here.
       if (reply.sent) return reply;
-      return answer(context, endpoint, reply, { result, isLarge: options.isLarge ?? false });
+      const asked = { isLarge: options.isLarge ?? false, isSqueezed: takesBrotli(request.headers) };
+      return answer(context, endpoint, reply, { result, ...asked });
     },
   });
 }
@@ -192,21 +194,29 @@ function part(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 interface Answered {
   result: unknown;
   isLarge: boolean;
+  /** Whether who asked takes it compressed. */
+  isSqueezed: boolean;
 }
 
 /** Sends declared fields only: a row that gains a column tells nobody by itself. */
-function answer(
+async function answer(
   context: BindContext,
   endpoint: EndpointDefinition,
   reply: FastifyReply,
-  { result, isLarge }: Answered,
-): FastifyReply {
+  { result, isLarge, isSqueezed }: Answered,
+): Promise<FastifyReply> {
   void reply.code(endpoint.status ?? 200);
   if (endpoint.answer === undefined) return reply.send();
   const isChecked = !isLarge || context.checkLargeAnswers;
   const body = isChecked ? declared(endpoint, endpoint.answer, result) : result;
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  void reply.type("application/json; charset=utf-8");
+  const text = JSON.stringify(body);
+  if (!isLarge || !isSqueezed || text.length < COMPRESS_MIN_LENGTH) return reply.send(text);
+  return reply.headers({ "content-encoding": "br", vary: "accept-encoding" }).send(await brotli(Buffer.from(text)));
 }
+
+/** Below this a compressed answer saves less than making it costs. */
+const COMPRESS_MIN_LENGTH = 16_384;
 
 function declared(endpoint: EndpointDefinition, schema: z.ZodMiniType, result: unknown): unknown {
   const parsed = z.safeParse(schema, result);

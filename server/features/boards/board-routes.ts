@@ -13,6 +13,7 @@ import type { Cursor } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
 import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
+import { takesBrotli } from "#server/brotli.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 import { heldVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
@@ -85,7 +86,7 @@ function bindBoardReads(door: Door, { access, snapshots, lists, readKind, tasksA
   });
 
   door.bind(boardGet, async ({ params: { boardId }, session, request, reply }) => {
-    const acceptsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    const acceptsBrotli = takesBrotli(request.headers);
     const held = heldVersions(request);
     const { version, body, isBrotli } = await snapshots.answer({
       userId: session.userId,

@@ -1,10 +1,9 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
 import type { Role } from "#contract/permission.ts";
 import { boundedMap } from "#server/bounded-map.ts";
+import { brotli } from "#server/brotli.ts";
 
 /** A board as everybody with one role sees it; nothing in it belongs to one person. */
 export type SharedSnapshot = Omit<BoardSnapshot, "role">;
@@ -48,12 +47,8 @@ interface Kept {
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A body and its compressed copy weigh about this much more than the body. */
 const WITH_COPY = 1.4;
-/** stack.md E1: a third of the bytes in a third of the time of the best compression. */
-const BROTLI_QUALITY = 5;
 /** Below this a compressed copy saves less than making it costs. */
 const COMPRESS_MIN_BYTES = 2_048;
-
-const compress = promisify(brotliCompress);
 
 /**
  * Whole boards, each built once a version and role and kept as the bytes that are sent. The version is the stream's epoch and
@@ -96,8 +91,7 @@ export function createSnapshotService(env: SnapshotEnv): SnapshotService {
 async function bodyOf(current: Kept, acceptsBrotli: boolean): Promise<SnapshotAnswer> {
   const { version, plain } = current;
   if (!acceptsBrotli || plain.length < COMPRESS_MIN_BYTES) return { version, body: plain, isBrotli: false };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  current.brotli ??= compress(plain, { params });
+  current.brotli ??= brotli(plain);
   return { version, body: await current.brotli, isBrotli: true };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boardStream } from "#contract/change.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
@@ -222,6 +223,28 @@ describe("the past of a board", () => {
   it.each(["x", "1", "0 x", "0 task x", "0 ", "x 5", "0 task 5 6 7"])("refuses «%s» for a cursor", async (cursor) => {
     const { status, body } = await call(`cursor=${encodeURIComponent(cursor)}`);
     expect([status, body["code"]]).toEqual([400, "FIELD_TYPE"]);
+  });
+
+  it("comes compressed to those who take it, where it is large", async () => {
+    const ask = async (encoding: string) => {
+      const { token } = await at.app.auth.sessions.begin(
+        byVera(),
+        { browser: false, device: "test", ip: "127.0.0.1" },
+        "base",
+      );
+      return at.http.inject({
+        method: "GET",
+        url: `/api/board/${boardId}/past`,
+        headers: { authorization: `Bearer ${token}`, "accept-encoding": encoding },
+      });
+    };
+    expect((await ask("br")).headers["content-encoding"]).toBeUndefined();
+    for (let count = 0; count < 30; count += 1) await newTask(`Задача ${String(count)} `.repeat(30));
+    const [plain, short] = [await ask("identity"), await ask("gzip, br")];
+    expect([plain.headers["content-encoding"], short.headers["content-encoding"]]).toEqual([undefined, "br"]);
+    expect(short.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    const told: unknown = JSON.parse(brotliDecompressSync(short.rawPayload).toString());
+    expect(told).toMatchObject({ items: plain.json<{ items: unknown[] }>().items });
   });
 
   it("goes with its board", async () => {

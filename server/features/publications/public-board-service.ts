@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { boardStream, type Cursor, type StreamId } from "#contract/change.ts";
 import { AppError } from "#contract/error.ts";
 import type { PublicAnswer } from "#contract/publication.ts";
 import { boundedMap } from "#server/bounded-map.ts";
+import { brotli } from "#server/brotli.ts";
 import type { PublicRows } from "./publication-queries.ts";
 
 export interface PublicBoardEnv {
@@ -35,14 +34,10 @@ interface Kept {
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** stack.md E1: a third of the bytes in a third of the time of the best compression. */
-const BROTLI_QUALITY = 5;
-
-const compress = promisify(brotliCompress);
 
 /** Published boards as the bytes that are sent, built once a version however many are looking. */
 export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
-  const kept = boundedMap<Kept>(CACHE_BYTES, ({ plain, brotli }) => plain.length + brotli.length);
+  const kept = boundedMap<Kept>(CACHE_BYTES, (one) => one.plain.length + one.brotli.length);
   const building = new Map<string, Promise<Kept>>();
 
   async function build(boardId: string): Promise<Kept> {
@@ -51,8 +46,7 @@ export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
     const answer = publicAnswerOf(rows);
     env.check?.(answer);
     const plain = Buffer.from(JSON.stringify(answer));
-    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-    const made = { version: answer.version, plain, brotli };
+    const made = { version: answer.version, plain, brotli: await brotli(plain) };
     kept.set(boardId, made);
     return made;
   }
@@ -76,8 +70,12 @@ export function createPublicBoards(env: PublicBoardEnv): PublicBoards {
       if (held.includes(version)) return { version, body: null, isBrotli: false };
       const found = kept.get(boardId);
       const current = found?.version === version ? found : await buildOnce(boardId, version);
-      const { plain, brotli } = current;
-      return { version: current.version, body: acceptsBrotli ? brotli : plain, isBrotli: acceptsBrotli };
+
+      return {
+        version: current.version,
+        body: acceptsBrotli ? current.brotli : current.plain,
+        isBrotli: acceptsBrotli,
+      };
     },
   };
 }

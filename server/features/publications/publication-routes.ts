@@ -1,3 +1,4 @@
+import { takesBrotli } from "#server/brotli.ts";
 import { AppError } from "#contract/error.ts";
 import {
   publicBoardGet,
@@ -42,7 +43,7 @@ export function bindPublications(door: Door, { publications, boards, limit }: Pu
   door.bind(publicBoardGet, async ({ params: { slug }, query, request, reply }) => {
     const wait = limit?.take(addressKey(request.ip)) ?? 0;
     if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
-    const acceptsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    const acceptsBrotli = takesBrotli(request.headers);
     const held = [...heldVersions(request), query.held ?? ""];
     const { version, body, isBrotli } = await boards.answer({ slug, held, acceptsBrotli });
     privately(reply, version);
