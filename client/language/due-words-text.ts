@@ -1,3 +1,5 @@
+import { inWorkingDays } from "./working-days-text.ts";
+
 /** A day, and an hour of it where one was named. Without an hour `at` is noon, so that the day is the same in neighbouring zones. */
 export interface ReadDue {
   readonly at: Date;
@@ -117,6 +119,18 @@ function readWeekday(words: string, now: Date): Date | null {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 }
 
+/** «Рабочий день» is one of the country's calendar. */
+function readWorkingDay(words: string, now: Date): Date | null {
+  const found =
+    /^(?:через\s+(?:(\d{1,3}|(?!рабоч)[а-я]+)\s+)?|(?:следующ|ближайш)[а-я]+\s+)рабоч[а-я]+\s+(?:день|дн[а-я]+)$/u.exec(
+      words,
+    );
+  if (found === null) return null;
+  const [, given] = found;
+  const count = given === undefined ? 1 : (COUNTS.get(given) ?? Number(given));
+  return Number.isInteger(count) ? inWorkingDays(now, count) : null;
+}
+
 function readSpan(words: string, now: Date): Date | null {
   const found = /^через\s+(?:(\d{1,3}|[а-я]+)\s+)?([а-я]+)$/u.exec(words);
   if (found === null) return null;
@@ -134,7 +148,13 @@ function readSpan(words: string, now: Date): Date | null {
 function readDay(words: string, now: Date): Date | null {
   const near = NEAR.get(words);
   if (near !== undefined) return new Date(now.getFullYear(), now.getMonth(), now.getDate() + near);
-  return readSpan(words, now) ?? readFigures(words, now) ?? readMonth(words, now) ?? readWeekday(words, now);
+  return (
+    readWorkingDay(words, now) ??
+    readSpan(words, now) ??
+    readFigures(words, now) ??
+    readMonth(words, now) ??
+    readWeekday(words, now)
+  );
 }
 
 /** «вс, 22 нояб»: a weekday before a date says nothing that the date does not. */

@@ -56,6 +56,7 @@ function dayHead(day: Day, now: Date): string {
 export const scheduleText = {
   monthText,
   dayName,
+  restName: (name: string, rest: string | null): string => (rest === null || rest === "" ? name : `${name}, ${rest}`),
   dayHead,
   spanText,
   whenText,

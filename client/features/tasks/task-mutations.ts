@@ -5,6 +5,7 @@ import type { MutationArgs } from "#contract/mutation.ts";
 import { chooseSort, keysBetween } from "#contract/position.ts";
 import type { Task } from "#contract/task.ts";
 import { taskText } from "./task-text.ts";
+import { addSets, fieldsOf, lineReader, tellRead, type MadeOfWords } from "./words/made-of-words.ts";
 
 /** Between which cards of a column a task goes; `null` is the open end. */
 export interface CardPlace {
@@ -28,23 +29,27 @@ export interface NewTasksPlace {
 }
 
 /**
- * One task a title, in order, at the end of the column. Resolves with how many the device holds now: fewer than were given when
+ * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Resolves with how many the device holds now: fewer than were given when
  * it refused one, which its person has then been told.
  */
 export async function createTasks(sync: Sync, where: NewTasksPlace, titles: readonly string[]): Promise<number> {
   const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;
   const keys = keysBetween(sortOf(sync, last), null, titles.length);
-  let aboveId = last;
-  let made = 0;
-  for (const [at, title] of titles.entries()) {
+  const readLine = lineReader(sync, where.boardId);
+  const made: MadeOfWords[] = [];
+  for (const [at, typed] of titles.entries()) {
     const id = sync.newId();
+    const aboveId = made.at(-1)?.id ?? last;
     const place = { sort: keys[at] ?? "", ...(aboveId === null ? {} : { afterId: aboveId }) };
-    if (!(await attempt(sync.mutate("task.create", id, { ...where, title, ...place })))) break;
-    aboveId = id;
-    made += 1;
+    const read = readLine(typed);
+    const details = { title: read.title, ...fieldsOf(read) };
+    if (!(await attempt(sync.mutate("task.create", id, { ...where, ...details, ...place })))) break;
+    made.push({ id, typed, read });
+    await addSets(sync, id, read);
   }
-  if (made > 0) announce(taskText.added(made));
-  return made;
+  if (made.length > 0) announce(taskText.added(made.length));
+  tellRead(sync, made);
+  return made.length;
 }
 
 /**

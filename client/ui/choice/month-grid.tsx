@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
+import { restOf } from "#client/language/working-days-text.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../controls/icon-button.tsx";
 import { addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-days.ts";
@@ -115,18 +116,21 @@ const Day = ({
   targetOf,
 }: MonthGridProps & { readonly day: Date; readonly focused: Date }): ReactElement => {
   const mark = markOf?.(day) ?? null;
-  const name = dayName.format(day);
+  const rest = restOf(day);
+  const name = [dayName.format(day), rest, mark?.label].filter(Boolean).join(", ");
   return (
     <button
       type="button"
       className={classNames(
         css.day,
+        rest !== null && css.rest,
         day.getMonth() !== focused.getMonth() && css.beside,
         isSameDay(day, today) && css.today,
         value !== null && isSameDay(day, value) && css.chosen,
       )}
       tabIndex={isSameDay(day, focused) ? 0 : -1}
-      aria-label={mark === null ? name : `${name}, ${mark.label}`}
+      aria-label={name}
+      title={rest === "" ? undefined : (rest ?? undefined)}
       aria-current={isSameDay(day, today) ? "date" : undefined}
       data-drop-target={targetOf?.(day)}
       onClick={() => onChoose(day)}

@@ -2,7 +2,7 @@ import { memo, type ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
-import { dateOf, isIn, isWeekend, keyOfDay, type Day, type Span } from "../days/days.ts";
+import { dateOf, isIn, keyOfDay, restOn, type Day, type Span } from "../days/days.ts";
 import type { DatedTask, TaskDeeds } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 import { TaskChip } from "../task-chip.tsx";
@@ -77,7 +77,8 @@ function Chips({ at, row }: { readonly at: number; readonly row: WeekRowProps })
 function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps }): ReactElement {
   const { first, scale, bars, counts, month, today, now, active, aim, canAdd, onDay } = row;
   const day = first + at;
-  const name = scheduleText.dayName(day, now);
+  const rest = restOn(day);
+  const name = scheduleText.restName(scheduleText.dayName(day, now), rest);
   const hidden = bars.hidden[at] ?? 0;
   const isBeside = scale === "month" && dateOf(day).getMonth() !== dateOf(month).getMonth();
   const tabIndex = active === day ? 0 : -1;
@@ -85,7 +86,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
     <td
       className={classNames(
         css.day,
-        isWeekend(day) && css.weekend,
+        rest !== null && css.weekend,
         isBeside && css.beside,
         aim !== null && isIn(day, aim) && css.aimed,
       )}
@@ -106,6 +107,11 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
           {scheduleText.date(day)}
           {dateOf(day).getDate() === 1 && <span className={css.monthName}>{scheduleText.shortMonth(day)}</span>}
         </button>
+      )}
+      {scale === "month" && rest !== null && rest !== "" && (
+        <span className={css.holiday} title={rest} aria-hidden="true">
+          {rest}
+        </span>
       )}
       {canAdd && (
         <IconButton

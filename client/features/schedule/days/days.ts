@@ -1,3 +1,5 @@
+import { restOf } from "#client/language/working-days-text.ts";
+
 /**
  * A day of the person's own calendar as a whole number: days since 1 January 1970, whatever the hours. Sums of days are then sums of
  * numbers, which summer time does not bend.
@@ -36,8 +38,9 @@ export function weekStart(day: Day): Day {
   return day - weekdayOf(day);
 }
 
-export function isWeekend(day: Day): boolean {
-  return weekdayOf(day) > 4;
+/** What a day is called on which nobody has to work: "" for a weekend, `null` for a working day (SC-11). */
+export function restOn(day: Day): string | null {
+  return restOf(dateOf(day));
 }
 
 /** The first day of the month that is so many months from a day's own. */

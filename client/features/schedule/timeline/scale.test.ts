@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateOf, weekdayOf } from "../days/days.ts";
+import { dateOf, dayOf } from "../days/days.ts";
 import { dayAt, daysIn, pulled, scaleOf, seenDays, widthOf, xOf, ZOOMS } from "./scale.ts";
-import { ticksOf, weekendsOf } from "./ticks.ts";
+import { restsOf, ticksOf } from "./ticks.ts";
 
 const TODAY = 20_000;
 const zoom = fc.constantFrom(...ZOOMS);
@@ -70,10 +70,13 @@ describe("the scale of a timeline", () => {
     );
   });
 
-  it("shades Saturdays and Sundays", () => {
-    for (const { day } of weekendsOf({ from: TODAY, to: TODAY + 60 })) {
-      expect(weekdayOf(day)).toBe(5);
-      expect(dateOf(day).getDay()).toBe(6);
-    }
+  it("[SC-11] shades weekends, and holidays with those that they touch", () => {
+    const from = dayOf(new Date(2026, 3, 27));
+    const days = restsOf({ from, to: from + 20 }).map(({ day, length }) => [dateOf(day).getDate(), length]);
+    expect(days).toEqual([
+      [1, 3],
+      [9, 3],
+      [16, 2],
+    ]);
   });
 });

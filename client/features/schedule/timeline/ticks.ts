@@ -1,4 +1,4 @@
-import { dateOf, monthStart, weekdayOf, weekStart, type Day, type Span } from "../days/days.ts";
+import { dateOf, monthStart, restOn, weekStart, type Day, type Span } from "../days/days.ts";
 import type { Zoom } from "./scale.ts";
 
 /** A division of the time above the rows: from a day, over so many. */
@@ -50,9 +50,15 @@ export function ticksOf(zoom: Zoom, seen: Span): Ticks {
   return zoom === "month" ? { upper: months(seen), lower: weeks(seen) } : { upper: years(seen), lower: months(seen) };
 }
 
-/** The Saturdays of a span, each with the Sunday after it. */
-export function weekendsOf({ from, to }: Span): Tick[] {
+/** The days of a span on which nobody has to work, those together that follow each other. */
+export function restsOf({ from, to }: Span): Tick[] {
   const found: Tick[] = [];
-  for (let day = from + 5 - weekdayOf(from); day <= to; day += 7) found.push({ day, length: 2 });
+  for (let day = from; day <= to; day += 1) {
+    if (restOn(day) === null) continue;
+    const before = found.at(-1);
+    if (before !== undefined && before.day + before.length === day)
+      found[found.length - 1] = { ...before, length: before.length + 1 };
+    else found.push({ day, length: 1 });
+  }
   return found;
 }

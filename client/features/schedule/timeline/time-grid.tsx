@@ -1,10 +1,10 @@
 import { memo, type ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import type { Day, Span } from "../days/days.ts";
-import { isWeekend } from "../days/days.ts";
+import { restOn } from "../days/days.ts";
 import { scheduleText } from "../schedule-text.ts";
 import { xOf, type Scale, type Zoom } from "./scale.ts";
-import { ticksOf, weekendsOf } from "./ticks.ts";
+import { restsOf, ticksOf } from "./ticks.ts";
 import css from "./timeline.module.css";
 
 interface TimeProps {
@@ -40,7 +40,7 @@ export const TimeHead = memo(({ scale, zoom, seen, today }: TimeProps): ReactEle
           key={day}
           className={classNames(
             css.lower,
-            zoom === "week" && isWeekend(day) && css.rest,
+            zoom === "week" && restOn(day) !== null && css.rest,
             today >= day && today < day + length && css.now,
           )}
           style={box(day, length)}
@@ -53,13 +53,13 @@ export const TimeHead = memo(({ scale, zoom, seen, today }: TimeProps): ReactEle
 });
 TimeHead.displayName = "TimeHead";
 
-/** Weekends and today, behind the rows. */
+/** Weekends, holidays and today, behind the rows. */
 export const TimePlane = memo(({ scale, zoom, seen, today }: TimeProps): ReactElement => {
   const { lower, upper } = ticksOf(zoom, seen);
   return (
     <div className={css.plane} aria-hidden="true">
       {zoom !== "quarter" &&
-        weekendsOf(seen).map(({ day, length }) => (
+        restsOf(seen).map(({ day, length }) => (
           <i key={`w${day}`} className={css.off} style={{ left: xOf(scale, day), width: length * scale.dayWidth }} />
         ))}
       {(zoom === "week" ? upper : lower).map(({ day }) => (

@@ -178,6 +178,8 @@ describe("putting off", () => {
     expect(offered(due(1), NOW)).toEqual([4]);
     expect(offered(due(0), new Date(2026, 10, 22, 9))).toEqual([1, 7]);
     expect(offered(due(0), new Date(2026, 10, 23, 9))).toEqual([1, 7]);
+    // The Monday after the ninth of May is free.
+    expect(offered(due(0), new Date(2026, 4, 8, 9))).toEqual([1, 4]);
   });
 });
 

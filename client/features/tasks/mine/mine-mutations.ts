@@ -13,6 +13,7 @@ import { createTask } from "../creation/create-task.ts";
 import { EMPTY_DRAFT } from "../creation/task-draft.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { taskText } from "../task-text.ts";
+import { fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
 import { mineText } from "./mine-text.ts";
 import type { Tab } from "./mine-view.ts";
 import { termOn } from "./put-off.ts";
@@ -56,16 +57,24 @@ export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTas
   }
   const me = sync.session.state().user?.id ?? "";
   const { canAssign, canWatch } = rightsOn(sync, boardId, false);
+  const read = lineReader(sync, boardId)(title);
+  const mine = tab === "assigned" && canAssign ? [me] : [];
+  const term = { dueAt: due?.at.toISOString() ?? null, dueHasTime: due?.hasTime ?? false };
   const id = await createTask(sync, {
     ...EMPTY_DRAFT,
-    title,
+    title: read.title,
     boardId,
     columnId: column.id,
-    dueAt: due?.at.toISOString() ?? null,
-    dueHasTime: due?.hasTime ?? false,
-    assigneeIds: tab === "assigned" && canAssign ? [me] : [],
+    ...term,
+    ...fieldsOf(read),
+    assigneeIds: [...new Set([...mine, ...read.assigneeIds])],
     watcherIds: tab === "watched" && canWatch ? [me] : [],
+    labelIds: [...read.labelIds],
   });
-  if (id !== null) announce(taskText.added(1));
-  return id !== null;
+  if (id === null) return false;
+  announce(taskText.added(1));
+  // It was theirs before its words were read, and stays so.
+  const others = read.assigneeIds.filter((one) => !mine.includes(one));
+  tellRead(sync, [{ id, typed: title, read: { ...read, assigneeIds: others }, former: term }]);
+  return true;
 }

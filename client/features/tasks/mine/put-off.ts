@@ -1,4 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { inWorkingDays, isWorkingDay } from "#client/language/working-days-text.ts";
 import type { Task } from "#contract/task.ts";
 
 const NOON = 12;
@@ -49,9 +50,14 @@ function dayBeside(beside: Timed | undefined): Date | undefined {
   return beside === undefined || beside.dueAt === null ? undefined : dayIn(new Date(beside.dueAt), 0);
 }
 
-/** Days to put a task off to, by one press: tomorrow, and the Monday to come; where that is the same day, in a week. */
+/**
+ * Days to put a task off to, by one press: tomorrow, and the Monday to come, or the working day after it where it is a holiday; where that is the
+ * same day as tomorrow, in a week.
+ */
 export function putOffDays(task: Pick<Timed, "dueAt">, now: Date): Date[] {
   const untilMonday = WEEK - ((now.getDay() + WEEK - 1) % WEEK);
-  const days = [1, untilMonday === 1 ? WEEK : untilMonday].map((ahead) => dayIn(now, ahead));
+  const monday = dayIn(now, untilMonday);
+  const beginning = isWorkingDay(monday) ? monday : inWorkingDays(monday, 1);
+  const days = [dayIn(now, 1), untilMonday === 1 ? dayIn(now, WEEK) : beginning];
   return days.filter((day) => !isOnDay(task, day));
 }
