@@ -86,7 +86,7 @@ export const mineText = {
   dropped: (title: string, group: string) => `«${title}» — ${group}`,
   returned: (title: string) => `«${title}» осталась на${NBSP}месте`,
   lost: typeset("Задачи, которую вы несли, в списке больше нет"),
-  add: typeset("Новая задача: завтра в 15:00 @кто #метка"),
+  add: typeset("Новая задача: завтра в 15:00 @кто"),
   addTitle: "Название новой задачи",
   addDue: "Срок",
   submit: "Добавить",
