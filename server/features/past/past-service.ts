@@ -93,9 +93,9 @@ function drawn({ ops, ...change }: LoggedChange): PastItem[] {
   return shown.length === 0 ? [] : [{ e: "change", row: { ...change, ops: shown } }];
 }
 
-/** Of a log without a beginning of which nothing is kept yet, the past begins now. */
+/** Of a log without a beginning of which nothing is kept yet, the past begins now; one that is kept from its very start has no earlier time. */
 function beginsOf({ seq, at, minSeq, head }: KeptBeginning, now: number): { seq: number; at: string | null } {
-  if (seq !== null) return { seq, at };
+  if (seq !== null) return { seq, at: seq === 0 ? null : at };
   return minSeq === 0 ? { seq: 0, at: null } : { seq: head, at: new Date(now).toISOString() };
 }
 

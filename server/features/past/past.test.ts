@@ -120,6 +120,15 @@ describe("the past of a board", () => {
     expect(await read(2)).toEqual(items);
   });
 
+  it("[PA-01] begins at no time of its own where folding it was cut off before its first change", async () => {
+    await threeDays();
+    const whole = await read();
+    await at.db.database.pool.query("insert into past (stream_id, seq, at) values ($1, 0, 'epoch')", [
+      boardStream(boardId),
+    ]);
+    expect(await read()).toEqual(whole);
+  });
+
   it("[PA-02] goes as far back as the log, and begins with the board as it stood where the log begins", async () => {
     const { second, third } = await threeDays();
     const whole = await read();
