@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { highestRole, type Role } from "#contract/permission.ts";
 import { statement } from "#server/db/statement.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 /** The effective role of one person on each of these boards; a board without one is absent. */
 export type ReadRoles = (userId: string, boardIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
@@ -9,7 +10,7 @@ export type ReadRoles = (userId: string, boardIds: readonly string[]) => Promise
 const ROLES = `with recursive way(target, id, board_id, inherit) as (
  select b.id, b.id, b.board_id, b.inherit from board b where b.id = any($2::uuid[])
  union select w.target, p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-select w.target, m.role from way w join board_role m on m.board_id = w.id and m.user_id = $1::uuid`;
+select w.target, m.role from way w, ${rolesOn("w.id", "$1::uuid")} m`;
 
 export function createRoleQuery(pool: Pick<Pool, "query">): ReadRoles {
   return async (userId, boardIds) => {

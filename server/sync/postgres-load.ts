@@ -1,5 +1,6 @@
 import type { EntityName } from "#contract/change.ts";
 import { BOARD_DEPTH_MAX, TASK_DEPTH_MAX } from "#contract/limit.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 import { COLUMNS, selectOf, tableName } from "#server/db/rows.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { countParts } from "./postgres-counts.ts";
@@ -58,6 +59,7 @@ interface IdSets {
   lines: string | null;
   /** Boards that are read with all inside them. */
   inside: string | null;
+  /** Not a condition but an array of them. */
   people: string;
   /** People whose names are asked for, not only their roles. */
   named: boolean;
@@ -70,7 +72,7 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
   const columnOf = one((need) => need.columnOf);
   const peopleOf = one((need) => need.peopleOf);
   const columns = all((need) => need.columns);
-  const people = all((need) => [need.actorId, ...(need.people ?? [])]);
+  const people = [...new Set(all((need) => [need.actorId, ...(need.people ?? [])]))];
   const items = among(all((need) => need.items));
   const comments = among(all((need) => need.comments));
   const attachments = among(all((need) => need.attachments));
@@ -98,8 +100,8 @@ function idSets(needs: readonly Need[], values: Values): IdSets {
     inside: outer.length === 0 ? null : values.put(outer, "uuid[]"),
     people:
       peopleOf.length === 0
-        ? `= any(${values.put(people, "uuid[]")})`
-        : `in (${among2(people, peopleOf, values, "select unnest(t.assignee_ids || t.watcher_ids)")})`,
+        ? values.put(people, "uuid[]")
+        : `array(${among2(people, peopleOf, values, "select unnest(t.assignee_ids || t.watcher_ids)")})`,
     named: needs.some((need) => need.people !== undefined || need.peopleOf !== undefined),
   };
 }
@@ -185,9 +187,8 @@ const BOARDS = `(select json_agg(r) from (
   from chain c join stream s on s.id = 'b:' || c.id::text) r)`;
 
 function rolesSql(people: string): string {
-  return `(select json_agg(json_build_object('boardId', m.board_id, 'userId', m.user_id, 'role', m.role,
-   'isLent', m.team_id is not null))
-  from chain c join board_role m on m.board_id = c.id where m.user_id ${people})`;
+  return `(select json_agg(json_build_object('boardId', c.id, 'userId', p.id, 'role', m.role, 'isLent', m.team_id is not null))
+  from chain c, unnest(${people}) as p(id), ${rolesOn("c.id", "p.id")} m)`;
 }
 
 function rowParts(ids: IdSets): LoadedPart[] {
@@ -202,7 +203,7 @@ function rowParts(ids: IdSets): LoadedPart[] {
   if (comments !== null) parts.push(["comments", rowsSql("comment", comments)]);
   if (attachments !== null) parts.push(["attachments", rowsSql("attachment", attachments)]);
   const person = "json_build_object('id', u.id, 'username', u.username, 'name', u.name)";
-  if (named) parts.push(["people", `(select json_agg(${person}) from "user" u where u.id ${people})`]);
+  if (named) parts.push(["people", `(select json_agg(${person}) from "user" u where u.id = any(${people}))`]);
   return parts;
 }
 

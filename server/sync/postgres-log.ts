@@ -5,6 +5,7 @@ import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
 import { needsSnapshot } from "./changes-since.ts";
 import { createValues, statement } from "#server/db/statement.ts";
 import type { Audience, ChangeLog, ChangesQuestion } from "./storage.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 /** A pool, or one connection with a transaction. */
 export type Connection = Pick<Pool | PoolClient, "query">;
@@ -34,7 +35,7 @@ const HEADS = "select s.id, s.epoch, s.head from stream s where s.id = any($1::t
 const READERS = `with recursive way(target, id, board_id, inherit) as (
  select b.id, b.id, b.board_id, b.inherit from board b where b.id = any($1::uuid[])
  union select w.target, p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-select w.target, m.user_id, m.role from way w left join board_role m on m.board_id = w.id`;
+select w.target, m.user_id, m.role from way w left join ${rolesOn("w.id")} m on true`;
 
 const HEIRS = `with recursive down(id) as (
  select b.id from board b where b.id = $1::uuid

@@ -34,6 +34,20 @@ export function allColumnsProblems(source: Source): Problem[] {
   return problems;
 }
 
+const ROLES_JOINED = /\bjoin\s+board_role\b/i;
+
+/** Roles on boards are read by `rolesOn`: a plain join of their view reads every membership of the server. */
+export function joinedRolesProblems(source: Source): Problem[] {
+  if (!source.path.startsWith("server/") || !isCode(source) || isTestOnly(source)) return [];
+  const problems: Problem[] = [];
+  walk(source, (node) => {
+    const words = wordsOf(node);
+    if (words && ROLES_JOINED.test(words))
+      problems.push(`${place(source, node)}: joins board_role, which rolesOn reads`);
+  });
+  return problems;
+}
+
 /** The files of `client/sync` that may touch the real browser: they make the ports that the rest is handed. */
 const PORT_FILE = /(?:^|\/)(?:env|browser)[^/]*(?:\.ts$|\/)/;
 const GIVEN_GLOBALS = new Set(

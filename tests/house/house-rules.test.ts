@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { allColumnsProblems, russianProblems, worldProblems } from "./code-rules.ts";
+import { allColumnsProblems, joinedRolesProblems, russianProblems, worldProblems } from "./code-rules.ts";
 import { nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
 import { brotherProblems } from "./style-rules.ts";
 import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
@@ -113,6 +113,18 @@ const RULES: Rule[] = [
         "export const n = sql`select count(*), id from task`; // select * from",
       ),
       file("server/db/copy.test.ts", 'export const all = "select * from task";'),
+    ],
+  },
+  {
+    name: "roles on boards are not joined",
+    check: joinedRolesProblems,
+    broken: [
+      file("server/access/role-query.ts", "export const own = `select m.role from way w\n join board_role m on true`;"),
+      file("server/access/role-query.ts", 'export const own = "select 1 from way w LEFT JOIN board_role m on true";'),
+    ],
+    kept: [
+      file("server/access/role-query.ts", "export const own = `select m.role from way w, ${rolesOn('w.id')} m`;"),
+      file("server/access/role-query.ts", 'export const own = "select m.role from board_role m where m.user_id = $1";'),
     ],
   },
   {

@@ -5,6 +5,7 @@ import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 /** A page of something: how many there are in all, and where the page begins (not included). */
 export interface PageOf<T> {
@@ -52,7 +53,7 @@ const READERS = `with recursive way(id, board_id, inherit) as (
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
 select u.id, u.username, u.name, array_agg(m.role order by m.team_id nulls first) as roles,
  array_agg(w.id order by m.team_id nulls first) as "boardIds", array_agg(t.name order by m.team_id nulls first) as teams
-from way w join board_role m on m.board_id = w.id join "user" u on u.id = m.user_id left join team t on t.id = m.team_id
+from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id left join team t on t.id = m.team_id
 group by u.id`;
 
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;

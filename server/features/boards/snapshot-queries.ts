@@ -7,6 +7,7 @@ import { ROW_TYPES } from "#server/db/row-types.ts";
 import { ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 type Connection = Pick<PoolClient, "query">;
 /** A snapshot as it is for everybody who may see the board. */
@@ -43,7 +44,7 @@ const HEADER = `select s.epoch, s.head,
  ${list(`with recursive way(id, board_id, inherit) as (
    select b.id, b.board_id, b.inherit
    union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-   select distinct u.id, u.username, u.name from way w join board_role m on m.board_id = w.id join "user" u on u.id = m.user_id
+   select distinct u.id, u.username, u.name from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id
    order by u.id`)} as users
 from board b join stream s on s.id = 'b:' || b.id::text where b.id = $1::uuid`;
 

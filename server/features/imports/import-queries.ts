@@ -4,6 +4,7 @@ import type { Person } from "#contract/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 export interface KeptImport {
   at: string;
@@ -25,7 +26,7 @@ const READERS = `with recursive way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
 select u.id, u.username, u.name from "user" u
-where u.id in (select m.user_id from way w join board_role m on m.board_id = w.id) order by u.id`;
+where u.id in (select m.user_id from way w, ${rolesOn("w.id")} m) order by u.id`;
 
 const KEEP = `insert into board_import (board_id, at, report, heads)
 select ($1::uuid[])[1], $3::timestamptz, $2::jsonb, jsonb_object_agg(g.id, s.head)

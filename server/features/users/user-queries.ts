@@ -2,6 +2,7 @@ import type pg from "pg";
 import { KNOWN_PEOPLE_MAX } from "#contract/limit.ts";
 import type { Person, User } from "#contract/user.ts";
 import { statement } from "#server/db/statement.ts";
+import { rolesOn } from "#server/db/roles-on.ts";
 
 interface UserRow extends Omit<User, "createdAt"> {
   createdAt: Date;
@@ -22,7 +23,7 @@ way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from seen s join board b on b.id = s.id
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit),
 known(id) as (
- select m.user_id from way w join board_role m on m.board_id = w.id
+ select m.user_id from way w, ${rolesOn("w.id")} m
  union select o.user_id from team_member m join team t on t.id = m.team_id and t.archived_at is null
  join team_member o on o.team_id = t.id where m.user_id = $1::uuid)
 select u.id, u.username, u.name from known k join "user" u on u.id = k.id
