@@ -90,6 +90,19 @@ describe("the past of a board", () => {
     await page.waitForURL((address) => !address.searchParams.has("at"));
   });
 
+  it("[PA-10] goes to the end of a day that is chosen from a month, where days say how much was done on them", async () => {
+    await slider().press("Home");
+    await page.getByRole("button", { name: /^День: /u }).click();
+    const month = page.getByRole("dialog", { name: "День" });
+    const today = month.getByRole("button", { name: /, \d+ прав/u });
+    expect(await today.getAttribute("aria-current")).toBe("date");
+    expect(await breaches(page)).toEqual([]);
+    await today.click();
+    await month.waitFor({ state: "detached" });
+    await expect.poll(() => slider().inputValue()).toBe(await slider().getAttribute("max"));
+    await page.waitForURL((address) => !address.searchParams.has("at"));
+  });
+
   it("[PA-12] is there without a network once it has been read", async () => {
     await anna.context.setOffline(true);
     await page.reload();

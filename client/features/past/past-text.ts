@@ -1,5 +1,5 @@
 import { dateText, timeText } from "#client/language/date-text.ts";
-import { TASK } from "#client/language/noun-text.ts";
+import { CHANGE, TASK } from "#client/language/noun-text.ts";
 import { counted, figure, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { Told, ToldKind } from "./replay/told.ts";
@@ -36,6 +36,10 @@ export const pastText = {
   play: "Проиграть",
   stop: "Остановить",
   day: "День",
+  dayNow: (at: Date, now: Date): string => typeset(`День: ${dateText(at, now)}`),
+  monthBefore: "Предыдущий месяц",
+  monthAfter: "Следующий месяц",
+  changes: (count: number): string => counted(count, CHANGE),
   moment: (at: number, now: Date): string => `${dateText(new Date(at), now)}, ${timeText(new Date(at))}`,
   begins: (at: number, now: Date): string => typeset(`Известно с ${dateText(new Date(at), now)}`),
   told: (told: Told, name: string | undefined): string =>

@@ -29,8 +29,8 @@ export interface NewTasksPlace {
 }
 
 /**
- * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Resolves with how many the device holds now: fewer than were given when
- * it refused one, which its person has then been told.
+ * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Resolves with how many the device holds
+ * now: fewer than were given when it refused one, which its person has then been told.
  */
 export async function createTasks(sync: Sync, where: NewTasksPlace, titles: readonly string[]): Promise<number> {
   const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;

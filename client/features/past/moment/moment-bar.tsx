@@ -6,9 +6,10 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import css from "../past.module.css";
 import { pastText } from "../past-text.ts";
-import { dayAfter, dayBefore, dayText, endOfDay } from "../replay/days.ts";
+import { dayAfter, dayBefore, endOfDay } from "../replay/days.ts";
 import { countAt, type Past } from "../replay/past.ts";
 import type { Told } from "../replay/told.ts";
+import { DayButton } from "./day-button.tsx";
 import type { Moment } from "./use-moment.ts";
 
 export interface MomentBarProps {
@@ -59,18 +60,7 @@ export function MomentBar({ past, moment, told, formerTitle }: MomentBarProps): 
           disabled={after === null}
           onClick={() => after !== null && go(after)}
         />
-        <input
-          type="date"
-          className={css.day}
-          aria-label={pastText.day}
-          value={dayText(at)}
-          min={dayText(timeOf(first))}
-          max={dayText(now.getTime())}
-          onChange={(event) => {
-            const end = endOfDay(event.currentTarget.value);
-            if (end !== null) go(Math.max(first, countAt(past, end)));
-          }}
-        />
+        <DayButton past={past} at={at} onChoose={(day) => go(Math.max(first, countAt(past, endOfDay(day))))} />
       </div>
       <p className={css.words}>
         <b>{when}</b>

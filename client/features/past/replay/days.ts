@@ -1,7 +1,7 @@
 import type { Past } from "./past.ts";
 
 /** The first moment of the day of a person, milliseconds since 1970. */
-function dayOf(at: number): number {
+export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
@@ -23,17 +23,14 @@ export function dayAfter({ changes }: Past, count: number): number | null {
   return after === -1 ? changes.length : after;
 }
 
-/** The end of a day that is given as `2026-11-24`, in the person's zone; `null` for anything else. */
-export function endOfDay(text: string): number | null {
-  const [year, month, day] = text.split("-").map(Number);
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const at = new Date(year, month - 1, day + 1).getTime() - 1;
-  return Number.isNaN(at) ? null : at;
+/** The end of the day of a moment, in the person's zone. */
+export function endOfDay(day: Date): number {
+  return new Date(day).setHours(23, 59, 59, 999);
 }
 
-/** `2026-11-24` in the person's zone. */
-export function dayText(at: number): string {
-  const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** How many changes there were on each day that had some, by its first moment. */
+export function changesOfDays({ changes }: Past): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { at } of changes) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);
+  return counts;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newColumn } from "#contract/column.ts";
 import type { PastChange, PastOp } from "#contract/past.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
-import { dayAfter, dayBefore, dayText, endOfDay } from "./days.ts";
+import { changesOfDays, dayAfter, dayBefore, dayOf, endOfDay } from "./days.ts";
 import { countAt, pastOf, type Past } from "./past.ts";
 import { createReplay, type Scene } from "./replay.ts";
 
@@ -160,9 +160,17 @@ describe("moments", () => {
   });
 
   it("[PA-10] of a date is the end of its day", () => {
-    const end = endOfDay("2026-11-03") ?? 0;
+    const end = endOfDay(new Date(2026, 10, 3));
     expect(countAt(DAYS, end)).toBe(5);
-    expect(dayText(end)).toBe("2026-11-03");
-    expect(["", "завтра", "2026-11"].map(endOfDay)).toEqual([null, null, null]);
+    expect(dayOf(end)).toBe(new Date(2026, 10, 3).getTime());
+  });
+
+  it("[PA-10] is counted on each day that has changes", () => {
+    const counts = [...changesOfDays(DAYS)].map(([day, count]) => [new Date(day).getDate(), count]);
+    expect(counts).toEqual([
+      [1, 3],
+      [3, 2],
+      [4, 2],
+    ]);
   });
 });
