@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["tests/e2e/product-setup.ts"],
-    setupFiles: ["scripts/test-patience.ts", "tests/e2e/time-left.ts"],
+    setupFiles: ["scripts/test-patience.ts", "tests/e2e/time-left.ts", "tests/e2e/fallen-pages.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: process.env["CI"] ? 1 : 0,

@@ -67,6 +67,31 @@ describe("a filter of a board", () => {
     expect(await page.getByRole("group", { name: "Условия фильтра" }).getByText("«отчёт»").count()).toBe(1);
   });
 
+  it("[VF-01] asks for terms from a day to a day, chosen from a month in Russian, and lets an end go again", async () => {
+    const days = dialog().getByRole("button", { name: /^(?:С|По)\s/u });
+    await page.keyboard.press("KeyF");
+    await dialog().getByRole("button", { name: "Срок", exact: true }).click();
+    await days.first().click();
+    await page
+      .getByRole("dialog", { name: "Первый день" })
+      .getByRole("button", { name: /^\p{L}+, 10\s/u })
+      .first()
+      .click();
+    await expect.poll(filterQuery).toMatch(/due\.from-\d{4}-\d{2}-10/u);
+    expect(await days.first().textContent()).toMatch(/^С\s10\s\p{L}+/u);
+    await days.last().click();
+    const last = page.getByRole("dialog", { name: "Последний день" });
+    expect(await last.getByRole("button", { name: "Без границы" }).count()).toBe(0);
+    expect(await breaches(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await last.waitFor({ state: "detached" });
+    await days.first().click();
+    await page.getByRole("dialog", { name: "Первый день" }).getByRole("button", { name: "Без границы" }).click();
+    await expect.poll(filterQuery).toBe("text.отчёт");
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+  });
+
   it("[VF-04] lets a card be dragged right under the one above it, past nothing that is not seen", async () => {
     const first = card(page, "Отчёт за осень");
     await dragTo(page, card(page, "Отчёт за весну"), first, 0.9);

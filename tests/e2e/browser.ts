@@ -21,6 +21,9 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
+/** Pages that are open, each with its faults so far, for who tells what stood there when a test fell (fallen-pages.ts). */
+export const OPEN_PAGES = new Map<Page, readonly string[]>();
+
 /** Browsers whose profiles have no service worker. */
 const WITHOUT_WORKER = new WeakSet<Browser>();
 
@@ -68,6 +71,8 @@ export async function openPage(
 
 /** Begins to note the faults of a page; one that a test brings about on purpose is taken out by the test. */
 export function watch(page: Page, origin: string, faults: string[] = []): string[] {
+  OPEN_PAGES.set(page, faults);
+  page.on("close", () => OPEN_PAGES.delete(page));
   page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
     const fault = `${message.type()}: ${message.text()}`;

@@ -1,8 +1,12 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { FILTER_KEY } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { dateText } from "#client/language/date-text.ts";
+import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { ChoiceList, fitting, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { DayButton } from "#client/ui/choice/month-grid.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Counter } from "#client/ui/controls/small.tsx";
@@ -149,22 +153,12 @@ interface ClauseFootProps {
 /** Turns a clause round, and bounds terms by days. */
 function ClauseFoot({ clause, onChange }: ClauseFootProps): ReactElement {
   const { field, isNot, values } = clause;
-  const day = (end: "from" | "to", label: string): ReactElement => (
-    <label className={css.day}>
-      {label}
-      <input
-        type="date"
-        value={boundOf(clause, end)}
-        onChange={(event) => onChange(withBound(clause, end, event.currentTarget.value))}
-      />
-    </label>
-  );
   return (
     <div className={css.foot}>
       {field === "due" && (
         <span className={css.days}>
-          {day("from", filterText.from)}
-          {day("to", filterText.to)}
+          <BoundDay end="from" clause={clause} onChange={onChange} />
+          <BoundDay end="to" clause={clause} onChange={onChange} />
         </span>
       )}
       {values.length > 0 && (
@@ -184,5 +178,25 @@ function ClauseFoot({ clause, onChange }: ClauseFootProps): ReactElement {
         </span>
       )}
     </div>
+  );
+}
+
+/** The first or the last day that a clause of terms lets through. */
+function BoundDay({ end, clause, onChange }: ClauseFootProps & { readonly end: "from" | "to" }): ReactElement {
+  const now = useNow();
+  const day = dayOfIso(boundOf(clause, end));
+  const text = filterText.bound[end](day === null ? null : dateText(day, now));
+  return (
+    <DayButton
+      name={text}
+      text={text}
+      label={filterText.boundDay[end]}
+      labels={{ before: filterText.monthBefore, after: filterText.monthAfter }}
+      value={day}
+      around={dayOfIso(boundOf(clause, end === "from" ? "to" : "from")) ?? now}
+      today={now}
+      onChoose={(chosen) => onChange(withBound(clause, end, isoDay(chosen)))}
+      clear={{ text: filterText.clearDay, onClear: () => onChange(withBound(clause, end, "")) }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
+import { typeset } from "#client/language/spacing.ts";
 import type { CHOICES, FilterField } from "./filter/task-filter.ts";
 
 const PERSON: Forms = { one: "человек", few: "человека", many: "человек" };
@@ -58,8 +59,14 @@ export const filterText = {
   mode: "Как отбирать",
   modeAny: "Любой из",
   modeNot: "Кроме",
-  from: "С",
-  to: "По",
+  bound: {
+    from: (day: string | null) => (day === null ? typeset("С любого дня") : `С${NBSP}${day}`),
+    to: (day: string | null) => (day === null ? typeset("По любой день") : `По${NBSP}${day}`),
+  },
+  boundDay: { from: "Первый день", to: "Последний день" },
+  monthBefore: "Предыдущий месяц",
+  monthAfter: "Следующий месяц",
+  clearDay: typeset("Без границы"),
   fromDay: (day: string) => `с${NBSP}${day}`,
   toDay: (day: string) => `до${NBSP}${day}`,
   change: (field: string, words: string) => `${field}: ${words}. Изменить`,

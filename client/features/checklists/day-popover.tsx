@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import type { Item } from "#contract/item.ts";
 import { setItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
-import css from "./checklists.module.css";
-import { Button } from "#client/ui/controls/button.tsx";
 
 export interface DayPopoverProps {
   item: Item;
@@ -13,45 +13,21 @@ export interface DayPopoverProps {
   onClose: () => void;
 }
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** A moment as a date field reads it, in the person's time zone. */
-function fieldDay(at: string | null): string {
-  if (at === null) return "";
-  const day = new Date(at);
-  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** The day of a line, chosen in the browser's own field. */
+/** The day of a line, as a term is chosen anywhere; a line keeps no hour. */
 export function DayPopover({ item, anchor, onClose }: DayPopoverProps): ReactElement {
   const sync = useSync();
-  const choose = (value: string): void => {
-    const day = new Date(`${value}T12:00`);
-    if (Number.isNaN(day.getTime())) return;
-    setItem(sync, item.id, { dueAt: day.toISOString() });
-  };
+  const now = useNow();
   return (
-    <Popover anchor={anchor} label={checklistText.due} onClose={onClose} width={230}>
-      <div className={css.day}>
-        <input
-          type="date"
-          className={css.field}
-          aria-label={checklistText.due}
-          defaultValue={fieldDay(item.dueAt)}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        {item.dueAt !== null && (
-          <Button
-            look="ghost"
-            onClick={() => {
-              setItem(sync, item.id, { dueAt: null });
-              onClose();
-            }}
-          >
-            {checklistText.noDue}
-          </Button>
-        )}
-      </div>
+    <Popover anchor={anchor} label={checklistText.due} onClose={onClose} width={292}>
+      <DatePicker
+        label={checklistText.due}
+        value={item.dueAt}
+        hasTime={false}
+        withTime={false}
+        now={now}
+        onClose={onClose}
+        onChange={(due) => setItem(sync, item.id, { dueAt: due?.at.toISOString() ?? null })}
+      />
     </Popover>
   );
 }

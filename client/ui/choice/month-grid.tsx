@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { restOf } from "#client/language/working-days-text.ts";
 import { classNames } from "../class-names.ts";
+import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
+import { Popover } from "../overlay/popover.tsx";
 import { addMonths, dayByKey, daysOfMonth, isSameDay } from "./month-days.ts";
 import css from "./month-grid.module.css";
 
@@ -146,3 +148,61 @@ const Day = ({
     </button>
   );
 };
+
+export interface DayButtonProps extends Omit<MonthGridProps, "targetOf"> {
+  /** What a screen reader says of the button. */
+  readonly name: string;
+  /** What stands on it. */
+  readonly text: string;
+  readonly className?: string | undefined;
+  /** Takes the chosen day away; where it is absent there always is one. */
+  readonly clear?: { readonly text: string; readonly onClear: () => void };
+}
+
+/** A day, and the month to choose another one from, which opens beside it. */
+export function DayButton({ name, text, className, clear, ...month }: DayButtonProps): ReactElement {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon="calendar-event"
+        className={className}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
+      >
+        {text}
+      </Button>
+      {anchor !== null && (
+        <Popover anchor={anchor} label={month.label} width={264} onClose={close}>
+          <div className={css.plane}>
+            <MonthGrid
+              {...month}
+              onChoose={(day) => {
+                month.onChoose(day);
+                close();
+              }}
+            />
+            {clear !== undefined && month.value !== null && (
+              <div className={css.foot}>
+                <Button
+                  look="ghost"
+                  size="sm"
+                  onClick={() => {
+                    clear.onClear();
+                    close();
+                  }}
+                >
+                  {clear.text}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
 import type { Task } from "#contract/task.ts";
-import { dayOf, passes } from "./matching.ts";
+import { passes } from "./matching.ts";
 import { CHOICES, FIELDS, readFilter, type Clause } from "./task-filter.ts";
 
 /** A Thursday, in the zone of whoever runs this. */
@@ -104,11 +104,5 @@ describe("a filter", () => {
     expect(asks("text.отчёт зима", row)).toBe(false);
     expect(asks("text.чит-128", row)).toBe(true);
     expect(asks("text.12", row)).toBe(false);
-  });
-});
-
-describe("a day", () => {
-  it("is written by the person's own calendar", () => {
-    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 });

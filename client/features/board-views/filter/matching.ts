@@ -1,4 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { isoDay } from "#client/language/iso-day.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
@@ -17,12 +18,6 @@ type Has = (task: Task, value: string) => boolean;
 
 const WEEK_DAYS = 7;
 
-/** A day as the address writes it, in the person's own time zone. */
-export function dayOf(at: Date): string {
-  const two = (figure: number): string => String(figure).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
 function isOverdue({ doneAt, dueHasTime }: Task, at: Date, now: Date): boolean {
   return doneAt === null && (dueHasTime ? at < now : daysBetween(now, at) < 0);
 }
@@ -33,7 +28,7 @@ function inRange(clause: Clause): ((at: Date) => boolean) | null {
   const to = boundOf(clause, "to");
   if (from === "" && to === "") return null;
   return (at) => {
-    const day = dayOf(at);
+    const day = isoDay(at);
     return day >= from && (to === "" || day <= to);
   };
 }

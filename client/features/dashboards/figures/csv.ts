@@ -1,3 +1,5 @@
+import { isoDay } from "#client/language/iso-day.ts";
+
 /** A table as a file that a Russian Excel opens: semicolons, commas in figures, a mark of its alphabet at its head. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
@@ -19,8 +21,7 @@ export function csvDays(days: number | null): string {
 
 /** «2026-11-22» of the person's own zone. */
 export function csvDay(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return isoDay(new Date(at));
 }
 
 /** «2026-11-22 15:30», which every table reads as a moment. */

@@ -9,7 +9,7 @@ import { pastText } from "../past-text.ts";
 import { dayAfter, dayBefore, endOfDay } from "../replay/days.ts";
 import { countAt, type Past } from "../replay/past.ts";
 import type { Told } from "../replay/told.ts";
-import { DayButton } from "./day-button.tsx";
+import { PastDay } from "./past-day.tsx";
 import type { Moment } from "./use-moment.ts";
 
 export interface MomentBarProps {
@@ -60,7 +60,7 @@ export function MomentBar({ past, moment, told, formerTitle }: MomentBarProps): 
           disabled={after === null}
           onClick={() => after !== null && go(after)}
         />
-        <DayButton past={past} at={at} onChoose={(day) => go(Math.max(first, countAt(past, endOfDay(day))))} />
+        <PastDay past={past} at={at} onChoose={(day) => go(Math.max(first, countAt(past, endOfDay(day))))} />
       </div>
       <p className={css.words}>
         <b>{when}</b>

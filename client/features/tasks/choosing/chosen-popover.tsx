@@ -2,12 +2,12 @@ import { type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import type { Task } from "#contract/task.ts";
-import { DatePicker } from "../fields/date-picker.tsx";
 import { fieldText, readText } from "../fields/field-text.ts";
 import { putOnAll, setAll } from "./choosing-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
@@ -80,6 +80,7 @@ function DueOfAll({ tasks, onClose }: PickerProps): ReactElement {
         value={value}
         hasTime={value !== null && first?.dueHasTime === true}
         withTime
+        now={now}
         onClose={onClose}
         onChange={(due) => {
           if (due === null) set(null, false, null);

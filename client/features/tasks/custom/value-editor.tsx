@@ -1,7 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from "react";
 import { useBoardPeople } from "#client/frame/board-people.ts";
 import { valueDate } from "#client/frame/field-value-text.ts";
+import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
+import { isoDay } from "#client/language/iso-day.ts";
+import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
@@ -12,7 +15,6 @@ import { isWebAddress, type FieldValue } from "#contract/field-value.ts";
 import { FIELD_NUMBER_MAX, FIELD_TEXT_MAX } from "#contract/limit.ts";
 import { typedAddress } from "#contract/link-address.ts";
 import { comparePlaced } from "#contract/order.ts";
-import { DatePicker } from "../fields/date-picker.tsx";
 import css from "../fields/fields.module.css";
 import { customText, readNumber } from "./custom-text.ts";
 
@@ -121,15 +123,13 @@ function ClearButton({
   );
 }
 
-const two = (figure: number): string => String(figure).padStart(2, "0");
-
 /** A day without an hour is the same day in every zone; an hour makes it a moment. */
 function dateValueOf({ at, hasTime }: ReadDue): string {
-  if (hasTime) return at.toISOString();
-  return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return hasTime ? at.toISOString() : isoDay(at);
 }
 
 function DateValue({ field, value, onChange, onClose }: ValueEditorProps): ReactElement {
+  const now = useNow();
   const held = typeof value === "string" ? valueDate(value) : null;
   return (
     <DatePicker
@@ -137,6 +137,7 @@ function DateValue({ field, value, onChange, onClose }: ValueEditorProps): React
       value={held?.at.toISOString() ?? null}
       hasTime={held?.hasTime ?? false}
       withTime
+      now={now}
       onChange={(due) => onChange(due === null ? null : dateValueOf(due))}
       onClose={onClose}
     />

@@ -4,10 +4,10 @@ import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
+import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { DatePicker } from "./date-picker.tsx";
 import { EstimatePicker } from "./estimate-picker.tsx";
 import css from "./fields.module.css";
 import { termPickers } from "./field-parts.ts";
@@ -65,6 +65,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           value={fields.dueAt}
           hasTime={fields.dueHasTime}
           withTime
+          now={now}
           onClose={onClose}
           onChange={(due) =>
             change.set(
@@ -84,6 +85,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           value={fields.startAt}
           hasTime={false}
           withTime={false}
+          now={now}
           onClose={onClose}
           onChange={(due) => change.set({ startAt: due?.at.toISOString() ?? null }, fieldText.said.start(textOf(due)))}
         />

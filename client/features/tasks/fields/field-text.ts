@@ -60,22 +60,6 @@ export const fieldText = {
     back: "Назад",
     unnamed: "Метка без названия",
   },
-  date: {
-    words: typeset("Словами, например «завтра в 15:00»"),
-    placeholder: typeset("Завтра в 15:00"),
-    unread: typeset("Не похоже на дату. Попробуйте «пт», «24 нояб» или «через неделю»"),
-    read: (text: string) => `Получится: ${text}`,
-    today: "Сегодня",
-    tomorrow: "Завтра",
-    week: "Через неделю",
-    clear: "Убрать",
-    time: "Время",
-    clock: "15:00",
-    /** As an hour is typed where a whole date may be. */
-    at: (clock: string) => `в ${clock}`,
-    monthBefore: "Предыдущий месяц",
-    monthAfter: "Следующий месяц",
-  },
   repeat: {
     often: "Как часто",
     usual: {

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { isoDay } from "#client/language/iso-day.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import type { Task } from "#contract/task.ts";
@@ -8,7 +9,7 @@ import { TaskTick } from "../relations/task-tick.tsx";
 import { useTasksOf, useUrgent } from "./mine-queries.ts";
 import { MineBoard, MineDue, MinePriority } from "./mine-row.tsx";
 import { mineText } from "./mine-text.ts";
-import { keyOfDay, viewPath } from "./mine-view.ts";
+import { viewPath } from "./mine-view.ts";
 import css from "./mine.module.css";
 import { useMyBoards } from "./my-boards.ts";
 import { URGENT_SHOWN } from "./overview-sections.tsx";
@@ -56,11 +57,11 @@ export function MyWeek(): ReactElement {
   const tasks = useTasksOf("assigned");
   const now = useNow();
   const week = useMemo(() => weekOf(tasks, now), [tasks, now]);
-  const today = keyOfDay(now);
+  const today = isoDay(now);
   return (
     <ol className={css.week} data-plane="">
       {week.map(({ day, done, open }) => {
-        const key = keyOfDay(day);
+        const key = isoDay(day);
         const doneBars = Math.min(done, Math.max(BARS_MAX - open, 1));
         const bars = [...Array<boolean>(doneBars).fill(true), ...Array<boolean>(open).fill(false)].slice(0, BARS_MAX);
         return (

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
+import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
 import { figure } from "#client/language/plural.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { MonthGrid, type DayMark } from "#client/ui/choice/month-grid.tsx";
@@ -11,7 +12,7 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Task } from "#contract/task.ts";
 import { termOf } from "./groups.ts";
 import { mineText } from "./mine-text.ts";
-import { dayOfKey, keyOfDay, viewPath, type MineView } from "./mine-view.ts";
+import { viewPath, type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
 import { DAY_TARGET } from "./use-carrying.ts";
 
@@ -22,7 +23,7 @@ function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark
   const found = new Map<string, { count: number; late: boolean }>();
   for (const task of tasks) {
     if (task.dueAt === null || task.doneAt !== null) continue;
-    const key = keyOfDay(new Date(task.dueAt));
+    const key = isoDay(new Date(task.dueAt));
     const held = found.get(key) ?? { count: 0, late: false };
     found.set(key, { count: held.count + 1, late: held.late || termOf(task, now) === "late" });
   }
@@ -78,7 +79,7 @@ export function MineRail({ tasks, view }: MineRailProps): ReactElement {
     for (const { boardId, doneAt } of tasks) if (doneAt === null) counts.set(boardId, (counts.get(boardId) ?? 0) + 1);
     return [...counts].toSorted((a, b) => b[1] - a[1]);
   }, [tasks]);
-  const day = view.day === null ? null : dayOfKey(view.day);
+  const day = view.day === null ? null : dayOfIso(view.day);
   return (
     <aside className={css.rail} aria-label={mineText.calendar}>
       <div className={css.calendar} data-plane="">
@@ -87,9 +88,9 @@ export function MineRail({ tasks, view }: MineRailProps): ReactElement {
           labels={{ before: mineText.monthBefore, after: mineText.monthAfter }}
           value={day}
           today={now}
-          markOf={(one) => marks.get(keyOfDay(one)) ?? null}
-          targetOf={(one) => DAY_TARGET + keyOfDay(one)}
-          onChoose={(one) => navigate(viewPath({ ...view, day: view.day === keyOfDay(one) ? null : keyOfDay(one) }))}
+          markOf={(one) => marks.get(isoDay(one)) ?? null}
+          targetOf={(one) => DAY_TARGET + isoDay(one)}
+          onChoose={(one) => navigate(viewPath({ ...view, day: view.day === isoDay(one) ? null : isoDay(one) }))}
         />
       </div>
       {boards.length > 0 && (

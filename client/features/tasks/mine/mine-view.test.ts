@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { id } from "#client/testing/rows.ts";
-import { dayOfKey, keyOfDay, readView, TABS, viewPath, type MineView } from "./mine-view.ts";
+import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
+import { readView, TABS, viewPath, type MineView } from "./mine-view.ts";
 import { BROUGHT_MAX, nextOf, planBoards } from "./plan-boards.ts";
 
 const day = fc
   .date({ min: new Date(1990, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true })
-  .map((at) => keyOfDay(at));
+  .map((at) => isoDay(at));
 const view: fc.Arbitrary<MineView> = fc.record({
   tab: fc.constantFrom(...TABS),
   by: fc.constantFrom("term" as const, "board" as const),
@@ -31,7 +32,7 @@ describe("[MT-10] the address", () => {
         const query = new URLSearchParams({ tab, board, day: date });
         const read = readView(`?${query.toString()}`);
         expect(TABS).toContain(read.tab);
-        if (read.day !== null) expect(dayOfKey(read.day)).not.toBeNull();
+        if (read.day !== null) expect(dayOfIso(read.day)).not.toBeNull();
       }),
     );
     expect(readView("?tab=mine&by=x&board=1&day=2026-02-30")).toEqual({

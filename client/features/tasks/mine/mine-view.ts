@@ -1,3 +1,4 @@
+import { dayOfIso } from "#client/language/iso-day.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { isId } from "#contract/id.ts";
 
@@ -24,7 +25,7 @@ export function readView(search: string): MineView {
     tab: TABS.find((known) => known === tab) ?? "assigned",
     by: query.get("by") === "board" ? "board" : "term",
     boardId: isId(board) ? board : null,
-    day: day !== null && DAY.test(day) && dayOfKey(day) !== null ? day : null,
+    day: day !== null && DAY.test(day) && dayOfIso(day) !== null ? day : null,
   };
 }
 
@@ -37,18 +38,4 @@ export function viewPath({ tab, by, boardId, day }: MineView): string {
   if (day !== null) query.set("day", day);
   const text = query.toString();
   return pathTo("myTasks") + (text === "" ? "" : `?${text}`);
-}
-
-const two = (number: number): string => String(number).padStart(2, "0");
-
-/** «2026-11-24», by the clock of this device. */
-export function keyOfDay(day: Date): string {
-  return `${String(day.getFullYear()).padStart(4, "0")}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** Midnight of such a day, `null` where the calendar has none. */
-export function dayOfKey(key: string): Date | null {
-  const [year = NaN, month = NaN, date = NaN] = key.split("-").map(Number);
-  const day = new Date(year, month - 1, date);
-  return keyOfDay(day) === key ? day : null;
 }

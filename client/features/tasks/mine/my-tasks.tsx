@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
+import { isoDay } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
@@ -15,7 +16,7 @@ import { MineList } from "./mine-list.tsx";
 import { useMineView, useMyTasks } from "./mine-queries.ts";
 import { MineRail } from "./mine-rail.tsx";
 import { mineText } from "./mine-text.ts";
-import { keyOfDay, TABS, viewPath, type MineView } from "./mine-view.ts";
+import { TABS, viewPath, type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
 import { useMyBoards, type MyBoards } from "./my-boards.ts";
 import { QuickAdd } from "./quick-add.tsx";
@@ -91,7 +92,7 @@ function Missing({ coming, left, bringMore, isKnown }: MyBoards): ReactElement |
 
 function isIn({ boardId, day }: MineView, task: Task): boolean {
   if (boardId !== null && task.boardId !== boardId) return false;
-  return day === null || (task.dueAt !== null && keyOfDay(new Date(task.dueAt)) === day);
+  return day === null || (task.dueAt !== null && isoDay(new Date(task.dueAt)) === day);
 }
 
 /** A person's own tasks, on whatever boards: from the device at once, and from all boards that have any as they come. */

@@ -5,18 +5,19 @@ import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
+import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useSession } from "#client/live/use-live.ts";
+import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { BoardField } from "../creation/board-field.tsx";
-import { DatePicker } from "../fields/date-picker.tsx";
 import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
-import { dayOfKey, type MineView } from "./mine-view.ts";
+import { type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
 import { termOn } from "./put-off.ts";
 
@@ -42,7 +43,7 @@ function useKept(field: string): readonly [string, (text: string) => void, (text
 
 /** The day that the page is filtered by is the term of what is added there. */
 function dueOfView({ day }: MineView): ReadDue | null {
-  const at = day === null ? null : dayOfKey(day);
+  const at = day === null ? null : dayOfIso(day);
   return at === null ? null : { at: new Date(termOn(at, { dueAt: null, dueHasTime: false }).dueAt), hasTime: false };
 }
 
@@ -121,6 +122,7 @@ function DueField({ due, onChange }: DueFieldProps): ReactElement {
             value={due?.at.toISOString() ?? null}
             hasTime={due?.hasTime ?? false}
             withTime
+            now={now}
             onClose={() => setAnchor(null)}
             onChange={onChange}
           />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { currentNow } from "#client/frame/now.ts";
+import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import type { CardDrop, DragEvent, TargetDrop } from "#client/ui/drag/drag-types.ts";
@@ -10,7 +11,7 @@ import type { TaskTools } from "../task-tools.ts";
 import { linesOf, placeAt, TERMS, type Group } from "./groups.ts";
 import { putOffCarried } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
-import { dayOfKey, type MineView } from "./mine-view.ts";
+import { type MineView } from "./mine-view.ts";
 import { dayOfGroup, isOnDay } from "./put-off.ts";
 
 /** The one list of the page, as the drag engine names it. */
@@ -86,5 +87,5 @@ export function useCarrying({ lines, view, settle, tools }: Carrying): DragEngin
 }
 
 function dayOfTarget(target: string): Date {
-  return dayOfKey(target.slice(DAY_TARGET.length)) ?? currentNow();
+  return dayOfIso(target.slice(DAY_TARGET.length)) ?? currentNow();
 }

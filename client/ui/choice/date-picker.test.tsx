@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(value: Date | null = null, hasTime = false) {
+function open(value: Date | null = null, hasTime = false, withTime = true) {
   const onChange = vi.fn<(due: ReadDue | null) => void>();
   const onClose = vi.fn<() => void>();
   render(
@@ -19,7 +19,8 @@ function open(value: Date | null = null, hasTime = false) {
       label="Срок"
       value={value?.toISOString() ?? null}
       hasTime={hasTime}
-      withTime
+      withTime={withTime}
+      now={new Date()}
       onChange={onChange}
       onClose={onClose}
     />,
@@ -71,6 +72,15 @@ describe("the picker of a date", () => {
     fireEvent.blur(clock());
     expect(onChange).toHaveBeenLastCalledWith({ at: new Date(2026, 10, 24, 12, 0), hasTime: false });
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("promises no hour where none is kept", () => {
+    const { onChange } = open(null, false, false);
+    expect(screen.queryByRole("textbox", { name: "Время" })).toBeNull();
+    fireEvent.change(words(), { target: { value: "во вторник в 15:30" } });
+    screen.getByText(/Получится: вт,\s24\sнояб$/u);
+    fireEvent.submit(words());
+    expect(onChange).toHaveBeenCalledWith({ at: new Date(2026, 10, 24, 12), hasTime: false });
   });
 
   it("takes the date away", () => {

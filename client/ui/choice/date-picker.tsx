@@ -1,13 +1,12 @@
 import { useId, useState, type FormEvent, type ReactElement } from "react";
-import { useNow } from "#client/frame/now.ts";
-import { timeText } from "#client/language/date-text.ts";
+import { dueText, timeText } from "#client/language/date-text.ts";
 import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
-import { MonthGrid } from "#client/ui/choice/month-grid.tsx";
-import { addDays } from "#client/ui/choice/month-days.ts";
-import { Button } from "#client/ui/controls/button.tsx";
-import { TextField } from "#client/ui/fields/text-field.tsx";
-import css from "./fields.module.css";
-import { fieldText, readText } from "./field-text.ts";
+import { Button } from "../controls/button.tsx";
+import { TextField } from "../fields/text-field.tsx";
+import css from "./date-picker.module.css";
+import { pickerText } from "./date-picker-text.ts";
+import { addDays } from "./month-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
 
 export interface DatePickerProps {
   label: string;
@@ -16,6 +15,7 @@ export interface DatePickerProps {
   hasTime: boolean;
   /** Where an hour may be given too. */
   withTime: boolean;
+  now: Date;
   /** `null` takes the date away. */
   onChange: (due: ReadDue | null) => void;
   onClose: () => void;
@@ -32,8 +32,7 @@ function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "h
 
 /** A date by words, by the day or by a press: what is chosen is there at once. */
 export function DatePicker(props: DatePickerProps): ReactElement {
-  const { label, value, hasTime, withTime, onChange, onClose } = props;
-  const now = useNow();
+  const { label, value, hasTime, withTime, now, onChange, onClose } = props;
   const choose = (due: ReadDue | null): void => {
     onChange(due);
     onClose();
@@ -41,26 +40,26 @@ export function DatePicker(props: DatePickerProps): ReactElement {
   const inDays = (days: number): void => choose(onDay(addDays(now, days), props));
   return (
     <div className={css.picker}>
-      <WordsField label={label} onChoose={choose} />
+      <WordsField label={label} withTime={withTime} now={now} onChoose={choose} />
       <div className={css.quick}>
         <Button size="sm" onClick={() => inDays(0)}>
-          {fieldText.date.today}
+          {pickerText.today}
         </Button>
         <Button size="sm" onClick={() => inDays(1)}>
-          {fieldText.date.tomorrow}
+          {pickerText.tomorrow}
         </Button>
         <Button size="sm" onClick={() => inDays(7)}>
-          {fieldText.date.week}
+          {pickerText.week}
         </Button>
       </div>
       <MonthGrid
         label={label}
-        labels={{ before: fieldText.date.monthBefore, after: fieldText.date.monthAfter }}
+        labels={{ before: pickerText.monthBefore, after: pickerText.monthAfter }}
         value={value === null ? null : new Date(value)}
         today={now}
         onChoose={(day) => choose(onDay(day, props))}
       />
-      <div className={css.pickerFoot}>
+      <div className={css.foot}>
         {withTime && (
           <TimeField
             key={value}
@@ -71,7 +70,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
         )}
         {value !== null && (
           <Button look="ghost" size="sm" onClick={() => choose(null)}>
-            {fieldText.date.clear}
+            {pickerText.clear}
           </Button>
         )}
       </div>
@@ -86,11 +85,19 @@ function withClock(day: Date, clock: Date | null): ReadDue {
   return { at, hasTime: clock !== null };
 }
 
-function WordsField({ label, onChoose }: { label: string; onChoose: (due: ReadDue) => void }): ReactElement {
-  const now = useNow();
+interface WordsFieldProps {
+  label: string;
+  withTime: boolean;
+  now: Date;
+  onChoose: (due: ReadDue) => void;
+}
+
+function WordsField({ label, withTime, now, onChoose }: WordsFieldProps): ReactElement {
   const [words, setWords] = useState("");
   const [isTold, setTold] = useState(false);
-  const due = readDue(words, now);
+  const read = readDue(words, now);
+  // An hour that has no place to be kept is not promised either.
+  const due = read === null || withTime ? read : withClock(read.at, null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (due !== null) onChoose(due);
@@ -100,14 +107,14 @@ function WordsField({ label, onChoose }: { label: string; onChoose: (due: ReadDu
     <form onSubmit={submit}>
       <TextField
         size="sm"
-        label={`${label}: ${fieldText.date.words}`}
+        label={`${label}: ${pickerText.words(withTime)}`}
         labelUnseen
-        placeholder={fieldText.date.placeholder}
+        placeholder={pickerText.placeholder(withTime)}
         autoComplete="off"
         data-autofocus=""
         value={words}
-        {...(due === null ? {} : { hint: fieldText.date.read(readText(due.at, due.hasTime, now)) })}
-        {...(isTold && due === null ? { error: fieldText.date.unread } : {})}
+        {...(due === null ? {} : { hint: pickerText.read(dueText(due.at, due.hasTime, now).text) })}
+        {...(isTold && due === null ? { error: pickerText.unread } : {})}
         onChange={(next) => {
           setWords(next);
           setTold(false);
@@ -130,20 +137,20 @@ function TimeField({ at, hasTime, onChange }: TimeFieldProps): ReactElement {
   const held = at !== null && hasTime ? timeText(at) : "";
   const [clock, setClock] = useState(held);
   const take = (): void => {
-    const read = readDue(fieldText.date.at(clock.trim()), new Date());
+    const read = readDue(pickerText.at(clock.trim()), new Date());
     setClock(read === null ? (clock.trim() === "" ? "" : held) : timeText(read.at));
     if (clock.trim() === "" && held !== "") onChange(null);
     else if (read !== null && timeText(read.at) !== held) onChange(read.at);
   };
   return (
     <span className={css.time}>
-      <label htmlFor={id}>{fieldText.date.time}</label>
+      <label htmlFor={id}>{pickerText.time}</label>
       <input
         id={id}
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={fieldText.date.clock}
+        placeholder={pickerText.clock}
         value={clock}
         onChange={(event) => setClock(event.currentTarget.value)}
         onBlur={take}

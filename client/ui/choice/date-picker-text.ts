@@ -1,0 +1,20 @@
+import { typeset } from "#client/language/spacing.ts";
+
+/** What a picker of a date says. */
+export const pickerText = {
+  words: (withTime: boolean) =>
+    typeset(withTime ? "Словами, например «завтра в 15:00»" : "Словами, например «в пятницу»"),
+  placeholder: (withTime: boolean) => typeset(withTime ? "Завтра в 15:00" : "В пятницу"),
+  unread: typeset("Не похоже на дату. Попробуйте «пт», «24 нояб» или «через неделю»"),
+  read: (text: string) => `Получится: ${text}`,
+  today: "Сегодня",
+  tomorrow: "Завтра",
+  week: "Через неделю",
+  clear: "Убрать",
+  time: "Время",
+  clock: "15:00",
+  /** As an hour is typed where a whole date may be. */
+  at: (clock: string) => `в ${clock}`,
+  monthBefore: "Предыдущий месяц",
+  monthAfter: "Следующий месяц",
+};
