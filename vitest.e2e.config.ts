@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { aloudReporter } from "./scripts/aloud-reporter.ts";
+import { aloudReporter, listReporter } from "./scripts/aloud-reporter.ts";
 import { ALONE, LONG, pathsOf } from "./tests/e2e/long-walks.ts";
 
 const WALKS = pathsOf(LONG);
@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: process.env["CI"] ? 1 : 0,
     expect: { poll: { timeout: 5_000, interval: 25 } },
-    reporters: ["default", aloudReporter],
+    reporters: [listReporter, aloudReporter],
     maxWorkers: 2,
     projects: [
       {

@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
+/** Where all gates run, a thousand lines of files that are well bury the one that is not: only what fell is told there. */
+export const listReporter = process.env["CI"] ? "minimal" : "default";
+
 /**
  * Says aloud what a green run would hide, one line a test: `skipped: <name>: <reason>` and `tried again: <name>`.
  * `scripts/check.mjs` gathers these lines into its last table.

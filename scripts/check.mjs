@@ -185,28 +185,26 @@ function summarise(results, seconds) {
   const again = results.flatMap((result) => saidIn(result, "tried again"));
   if (again.length > 0) console.log(["\nPassed only when tried again:", ...again].join("\n"));
   console.log(`\ngates: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-  const [files, tests] = [countedIn(results, "files"), countedIn(results, "tests")];
-  if (files !== null) console.log(`\n Test Files  ${files}`);
-  if (tests !== null) console.log(`      Tests  ${tests}`);
+  for (const what of /** @type {const} */ (["files", "tests"])) {
+    const line = countedIn(results, what);
+    if (line !== null) console.log(line);
+  }
 }
 
-const STATES = ["failed", "passed", "skipped"];
+const STATES = /** @type {const} */ (["passed", "failed", "skipped"]);
 
 /**
  * @param {Result[]} results
  * @param {"files" | "tests"} what
- * @returns {string | null} how many of them the gates say have failed, passed and been skipped (run-tests.mjs), in the words in which each
- *   run of them ends by itself; `null` where no gate has counted any
+ * @returns {string | null} how many of them the gates say have passed, failed and been skipped (run-tests.mjs), all gates together; `null`
+ *   where no gate has counted any
  */
 function countedIn(results, what) {
-  const line = new RegExp(`^counted ${what}: (\\d+) failed, (\\d+) passed, (\\d+) skipped$`, "gm");
+  const line = new RegExp(`^counted ${what}: (\\d+) passed, (\\d+) failed, (\\d+) skipped$`, "gm");
   const rows = results.flatMap(({ output }) => [...output.matchAll(line)]);
   if (rows.length === 0) return null;
-  const sums = STATES.map((state, at) => ({ state, sum: rows.reduce((all, row) => all + Number(row[at + 1]), 0) }));
-  const parts = sums
-    .filter(({ state, sum }) => sum > 0 || state === "passed")
-    .map(({ state, sum }) => `${sum} ${state}`);
-  return `${parts.join(" | ")} (${sums.reduce((all, { sum }) => all + sum, 0)})`;
+  const sums = STATES.map((state, at) => `${rows.reduce((all, row) => all + Number(row[at + 1]), 0)} ${state}`);
+  return `${what}: ${sums.join(", ")}`;
 }
 
 /**

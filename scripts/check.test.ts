@@ -40,11 +40,11 @@ describe("the runner of gates", () => {
 
   it("adds up the tests that its gates have counted", async () => {
     const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
-    const gates = [counting("0 failed, 20 passed, 1 skipped"), counting("4 failed, 300 passed, 0 skipped")];
-    const line = "      Tests  4 failed | 320 passed | 1 skipped (325)";
+    const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
+    const line = "tests: 320 passed, 4 failed, 1 skipped";
     expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
-    await verdicts({ name: "n", command: `node -e "console.log('counted files: 0 failed, 7 passed, 2 skipped')"` });
-    expect(said.at(-1)).toBe("\n Test Files  7 passed | 2 skipped (9)");
+    await verdicts({ name: "n", command: `node -e "console.log('counted files: 7 passed, 0 failed, 2 skipped')"` });
+    expect(said.at(-1)).toBe("files: 7 passed, 0 failed, 2 skipped");
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {

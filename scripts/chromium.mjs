@@ -60,7 +60,7 @@ function canInstall() {
  */
 function aptGet(verb, packages = ["--no-install-recommends", "chromium"]) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync("apt-get", ["-y", "-q", ...verb, ...packages], { stdio: "inherit", env }).status === 0;
+  return spawnSync("apt-get", ["-y", "-qq", ...verb, ...packages], { stdio: "inherit", env }).status === 0;
 }
 
 /** @param {string} path */

@@ -88,6 +88,8 @@ export async function ensureInstalled({ root = ROOT, say = console.log } = {}) {
     "--no-audit",
     "--no-fund",
     "--include=dev",
+    // What packages warn of is not for who starts the product; what fails is told all the same.
+    "--loglevel=error",
   ]);
   clearInterval(alive);
   if (code !== 0) fail(INSTALL_FAILED);

@@ -30,8 +30,8 @@ if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX && isT
 rmSync(RESULTS, { force: true });
 const fallen = results.filter((file) => file.fell).length;
 const idle = results.filter((file) => !file.fell && file.passed === 0).length;
-console.log(`counted files: ${fallen} failed, ${results.length - fallen - idle} passed, ${idle} skipped`);
-console.log(`counted tests: ${sum("failed")} failed, ${sum("passed")} passed, ${sum("skipped")} skipped`);
+console.log(`counted files: ${results.length - fallen - idle} passed, ${fallen} failed, ${idle} skipped`);
+console.log(`counted tests: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 
 function isTimeLeft() {
   const began = process.env[BEGAN_AT];
