@@ -3,10 +3,22 @@ import type { BoardStream } from "#contract/change.ts";
 import { statement } from "#server/db/statement.ts";
 import type { ColumnAround, LoggedChange, LoggedOp, TaskAround } from "./rules/news.ts";
 
-export interface BehindStream {
+export interface ReadStream {
   stream: BoardStream;
   /** Read up to this change. */
   seq: number;
+}
+
+export interface BehindStream extends ReadStream {
+  /** The latest change. */
+  head: number;
+}
+
+/** A part of a log that is to be read: what comes after `seq`, up to `upto`. */
+export interface Piece extends ReadStream {
+  upto: number;
+  /** Whose changes are left out, when there is somebody. */
+  without: string | null;
 }
 
 export interface BoardsAround {
@@ -17,14 +29,14 @@ export interface BoardsAround {
 }
 
 /** Forgotten changes are nobody's news: reading goes on after them. By chance, so that no board waits behind those that are always written to. */
-const BEHIND = `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq from stream s
+const BEHIND = `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq, s.head from stream s
 left join notifier_cursor c on c.stream_id = s.id
 where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by random() limit $1::bigint`;
 
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
-from unnest($1::text[], $2::bigint[]) as b(stream, seq) join stream s on s.id = b.stream
-cross join lateral (select c.seq, c.actor, c.at, c.ops from change c where c.stream_id = b.stream and c.seq > b.seq
- order by c.seq limit $3::bigint) c order by s.id, c.seq`;
+from unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[]) as p(stream, seq, upto, without) join stream s on s.id = p.stream
+join change c on c.stream_id = p.stream and c.seq > p.seq and c.seq <= p.upto and c.actor is distinct from p.without
+order by s.id, c.seq`;
 
 const BOARDS = "select b.id, b.title from board b where b.id = any($1::uuid[])";
 
@@ -54,9 +66,11 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
     (await pool.query<R>(statement(text, given))).rows;
   return {
     streamsBehind: (limit: number) => ask<BehindStream>(BEHIND, limit),
-    /** What follows on each of these streams, up to `limit` changes of each, in the order of streams and of numbers. */
-    async changesAfter(behind: readonly BehindStream[], limit: number): Promise<LoggedChange[]> {
-      const rows = await ask<LoggedRow>(CHANGES, ...columnsOf(behind), limit);
+    /** Of each piece the changes that are not left out, in the order of streams and of numbers. */
+    async changesIn(pieces: readonly Piece[]): Promise<LoggedChange[]> {
+      const uptos = pieces.map(({ upto }) => upto);
+      const without = pieces.map((piece) => piece.without);
+      const rows = await ask<LoggedRow>(CHANGES, ...columnsOf(pieces), uptos, without);
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
     async around(
@@ -71,13 +85,13 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
       ]);
       return { boards, tasks, columns };
     },
-    async moveCursors(read: readonly BehindStream[]): Promise<void> {
+    async moveCursors(read: readonly ReadStream[]): Promise<void> {
       await pool.query(statement(MOVE, columnsOf(read)));
     },
   };
 }
 
-function columnsOf(streams: readonly BehindStream[]): [string[], number[]] {
+function columnsOf(streams: readonly ReadStream[]): [string[], number[]] {
   return [streams.map(({ stream }) => stream), streams.map(({ seq }) => seq)];
 }
 

@@ -4,7 +4,7 @@ import { can, type Role } from "#contract/permission.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
-import type { BehindStream, NotifierQueries } from "./notifier-queries.ts";
+import type { BehindStream, NotifierQueries, Piece, ReadStream } from "./notifier-queries.ts";
 import { newsOf } from "./rules/news-of.ts";
 import { textOf, type Around, type LoggedChange, type News } from "./rules/news.ts";
 
@@ -30,49 +30,55 @@ const CHANGES_TOGETHER = 100;
 export async function readTheLog(env: NotifierEnv): Promise<boolean> {
   const behind = await env.queries.streamsBehind(STREAMS_TOGETHER);
   if (behind.length === 0) return false;
-  const logs = logsOf(await env.queries.changesAfter(behind, CHANGES_TOGETHER));
-  const boards = await lookAround(env, logs);
-  const read: BehindStream[] = [];
+  const readersOf = await env.audience.readersOf(behind.flatMap(({ stream }) => boardOfStream(stream) ?? []));
+  const pieces = behind.map((one) => pieceOf(one, readersOf.get(boardOfStream(one.stream) ?? "")));
+  const logs = logsOf(pieces, await env.queries.changesIn(pieces));
+  const boards = await lookAround(env, logs, readersOf);
+  const read: ReadStream[] = [];
   const failures: unknown[] = [];
   for (const log of logs) {
     try {
       await tellOf(env, log, boards.get(log.boardId));
-      read.push({ stream: log.stream, seq: log.last });
+      read.push({ stream: log.stream, seq: log.upto });
     } catch (error) {
       failures.push(error);
     }
   }
   if (read.length > 0) await env.queries.moveCursors(read);
   if (failures.length > 0) throw failures[0];
-  return behind.length === STREAMS_TOGETHER || logs.some((log) => log.changes.length === CHANGES_TOGETHER);
+  return behind.length === STREAMS_TOGETHER || pieces.some(({ upto }, at) => upto < (behind[at]?.head ?? 0));
 }
 
-/** What has been written to one board since the last time, oldest first; never empty. */
+type Readers = ReadonlyMap<string, Role>;
+
+/** The next changes of a board, without those of the only one who may see it: nobody hears of what they did themselves (NO-01). */
+function pieceOf({ stream, seq, head }: BehindStream, readers: Readers | undefined): Piece {
+  const [first = null, ...others] = readers?.keys() ?? [];
+  return { stream, seq, upto: Math.min(head, seq + CHANGES_TOGETHER), without: others.length === 0 ? first : null };
+}
+
+/** What has been written to one board since the last time and may concern somebody, oldest first. */
 interface BoardLog {
   stream: BoardStream;
   boardId: string;
   changes: readonly LoggedChange[];
-  /** The number of the last of them. */
-  last: number;
+  /** The number of the last that was written. */
+  upto: number;
 }
 
-function logsOf(changes: readonly LoggedChange[]): BoardLog[] {
-  const logs = new Map<string, BoardLog & { changes: LoggedChange[] }>();
-  for (const change of changes) {
-    const boardId = boardOfStream(change.stream);
-    if (boardId === null) continue;
-    const log = logs.get(boardId) ?? { stream: change.stream, boardId, changes: [], last: change.seq };
-    logs.set(boardId, log);
-    log.changes.push(change);
-    log.last = change.seq;
-  }
-  return [...logs.values()];
+function logsOf(pieces: readonly Piece[], changes: readonly LoggedChange[]): BoardLog[] {
+  const byStream = new Map<BoardStream, LoggedChange[]>();
+  for (const change of changes) byStream.set(change.stream, [...(byStream.get(change.stream) ?? []), change]);
+  return pieces.flatMap(({ stream, upto }) => {
+    const boardId = boardOfStream(stream);
+    return boardId === null ? [] : [{ stream, boardId, changes: byStream.get(stream) ?? [], upto }];
+  });
 }
 
 /** A board and who may see it. */
 interface Told {
   around: Around;
-  readers: ReadonlyMap<string, Role>;
+  readers: Readers;
 }
 
 async function tellOf(env: NotifierEnv, { boardId, changes }: BoardLog, told: Told | undefined): Promise<void> {
@@ -86,12 +92,17 @@ async function tellOf(env: NotifierEnv, { boardId, changes }: BoardLog, told: To
 }
 
 /** Rows as they stand now: the log says what has happened, not what it happened to. Boards that are gone are absent. */
-async function lookAround(env: NotifierEnv, logs: readonly BoardLog[]): Promise<Map<string, Told>> {
+async function lookAround(
+  env: NotifierEnv,
+  all: readonly BoardLog[],
+  readersOf: ReadonlyMap<string, Readers>,
+): Promise<Map<string, Told>> {
+  const logs = all.filter(({ changes }) => changes.length > 0);
+  if (logs.length === 0) return new Map();
   const ops = logs.flatMap((log) => log.changes.flatMap((change) => change.ops));
   const named = (field: string) => ops.map((op) => textOf(op.f?.[field])).filter((id) => id !== null);
   const taskIds = [...ops.filter((op) => op.e === "task").map((op) => op.id), ...named("taskId")];
   const boardIds = logs.map((log) => log.boardId);
-  const readersOf = await env.audience.readersOf(boardIds);
   const { boards, tasks, columns } = await env.queries.around(boardIds, taskIds, named("columnId"));
   const authors = await env.commentAuthors(named("parentId"));
   const taskById = new Map(tasks.map((task) => [task.id, task]));

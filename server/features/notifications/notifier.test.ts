@@ -67,6 +67,30 @@ describe("the notifier", () => {
     expect(log.at(-1)).toMatchObject({ ops: [{ e: "notification", t: "set" }] });
   });
 
+  it("[NO-01] reads nothing of what the only one on a board did, and all that others did there", async () => {
+    const { id: own } = await makeBoard(at, anna);
+    const column = await makeColumn(at, anna, { boardId: own });
+    await makeTask(at, anna, { boardId: own, columnId: column.id });
+    const read: number[] = [];
+    const { notifier } = at.app.notifications.context;
+    const { queries } = notifier;
+    const changesIn: typeof queries.changesIn = async (pieces) => {
+      const changes = await queries.changesIn(pieces);
+      read.push(changes.filter(({ stream }) => stream === `b:${own}`).length);
+      return changes;
+    };
+    await readTheLog({ ...notifier, queries: { ...queries, changesIn } });
+    expect(read).toEqual([0]);
+    expect((await queries.streamsBehind(10)).filter(({ stream }) => stream === `b:${own}`)).toEqual([]);
+
+    await setRole(at, anna, { boardId: own, userId: vera.id, role: "editor" });
+    const { id: taskId } = await makeTask(at, anna, { boardId: own, columnId: column.id });
+    await assign(taskId, anna.id, vera);
+    await setRole(at, anna, { boardId: own, userId: vera.id, role: null });
+    await news();
+    expect(await kinds(anna)).toEqual(["assigned"]);
+  });
+
   it("[NO-01] tells nobody who may not see the board any more", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
     await assign(taskId, vera.id);
