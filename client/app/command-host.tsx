@@ -59,6 +59,7 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
         show(<FilterPopover {...asked} anchor={anchor} onClose={close} />),
       );
     }),
+    onCommand("board.order", ({ anchor }) => void bring(boardPlanes(), ({ openOrders }) => openOrders(anchor))),
     onCommand("board.views", (asked) => void bring(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
     onCommand("board.menu", (asked) => {
       void bring(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));

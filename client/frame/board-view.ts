@@ -5,18 +5,20 @@ import type { Task } from "#contract/task.ts";
 import type { MarkedColumn } from "./column-marks.ts";
 import type { Later } from "./later.ts";
 
-/** What the filter in the address lets through of an open board. */
+/** What the filter and the order in the address make of an open board. */
 export interface Lens {
-  /** Every open task that it lets through, column by column, each in its order; the same array while each of them is the same. */
+  /** Every open task that it lets through, column by column, each in that order; the same array while each of them is the same. */
   readonly tasks: readonly Task[];
   /** How many open tasks there are with those that it hides. */
   readonly total: number;
   /** How many conditions the filter has; 0 for none. */
   readonly conditions: number;
-  /** Of some tasks those that it lets through, in the same order; the same array for the same. */
+  /** True where columns stand in another order than their own. */
+  readonly isSorted: boolean;
+  /** Of the tasks of one column those that it lets through, in its order; the same array for the same. */
   of(ids: readonly string[]): readonly string[];
-  /** «3 из 5». */
-  count(seen: number, all: number): string;
+  /** «3 из 5»; nothing where there is no filter. */
+  count(seen: number, all: number): string | undefined;
   /** «Скрыто фильтром: 2»; nothing where nothing is hidden. */
   note(hidden: number): ReactNode;
 }
@@ -62,15 +64,16 @@ export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> |
 /** Keys of the query of a board's page. */
 export const VIEW_KEY = "view";
 export const FILTER_KEY = "filter";
+export const SORT_KEY = "sort";
 /** The named view that was opened, however it has been changed since. */
 export const SAVED_KEY = "saved";
 
-/** The address of a board seen in another way, under the filter and the name of this one. */
+/** The address of a board seen in another way, under the filter, the order and the name of this one. */
 export function viewHref(path: string, search: string, view: string): string {
   const held = new URLSearchParams(search);
   const query = new URLSearchParams();
   if (view !== "") query.set(VIEW_KEY, view);
-  for (const key of [FILTER_KEY, SAVED_KEY]) if (held.has(key)) query.set(key, held.get(key) ?? "");
+  for (const key of [FILTER_KEY, SORT_KEY, SAVED_KEY]) if (held.has(key)) query.set(key, held.get(key) ?? "");
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }

@@ -19,6 +19,8 @@ export interface Commands {
   "board.filter": { readonly boardId: string; readonly anchor: Element; readonly field?: string };
   /** The same beside its button, which does not go with a condition: answered by the toolbar of a board. */
   "view.filter": { readonly field?: string };
+  /** Opens the orders in which the open board can be seen, beside an element. */
+  "board.order": { readonly anchor: Element };
   /** Opens the named views of the open board beside an element. */
   "board.views": { readonly boardId: string; readonly anchor: Element };
   /** Shows the open board in another way: the first, the second…; answered by its toolbar. */

@@ -118,13 +118,14 @@ function useMoved(boardId: string) {
   return { onDragReady, onMoved };
 }
 
-/** How the address asks for a board to be seen. All of its columns need nothing; a filter and other views bring what they need. */
+/** How the address asks for a board to be seen. All of its columns need nothing; a filter, an order and other views bring what they need. */
 function useLook() {
   const isColumns = !useInQuery("view=");
   const isPlain = !useInQuery("filter=") && isColumns;
-  const late = useLater(isPlain ? null : lateViews);
+  const isWhole = !useInQuery("sort=") && isPlain;
+  const late = useLater(isWhole ? null : lateViews);
   const [lens, onLens] = useState<Lens | null>(null);
-  return { isColumns, isPlain, late, lens, onLens };
+  return { isColumns, isPlain, isReady: isWhole || late, late, lens, onLens };
 }
 
 interface LookedProps extends Omit<ViewHostProps, "lens"> {
@@ -133,12 +134,12 @@ interface LookedProps extends Omit<ViewHostProps, "lens"> {
 
 /** The columns, or the view that stands in their place. */
 function Looked({ look, ...props }: LookedProps): ReactNode {
-  const { isColumns, isPlain, late, lens, onLens } = look;
+  const { isColumns, isReady, late, lens, onLens } = look;
   const shown = isColumns ? props.children : late && <late.ViewHost {...props} lens={lens} />;
   return (
     <>
       {late && <late.BoardLens boardId={props.board.id} onLens={onLens} />}
-      {isPlain || late ? shown : <ColumnsSkeleton />}
+      {isReady ? shown : <ColumnsSkeleton />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { typeset } from "#client/language/spacing.ts";
 export const VIEW = "Вид";
 export const SAVED_VIEWS = "Сохранённые виды";
 export const FILTER = "Фильтр…";
+export const ORDER = "Порядок…";
 export const OPEN = "Открыть";
 export const NEST = "Вложенная доска…";
 export const IMPORT = "Перенести сюда из файла…";

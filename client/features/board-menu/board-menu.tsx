@@ -29,6 +29,7 @@ import {
   INSIGHT,
   NEST,
   OPEN,
+  ORDER,
   PAST,
   PEOPLE,
   PUBLISH,
@@ -97,6 +98,7 @@ function toolbarItems(path: string, boardId: string, anchor: Commands["board.men
     },
     { text: SAVED_VIEWS, icon: "eye", onSelect: () => void runCommand("board.views", { boardId, anchor }) },
     { text: FILTER, icon: "filter", onSelect: () => void runCommand("board.filter", { boardId, anchor }) },
+    { text: ORDER, icon: "arrows-sort", onSelect: () => void runCommand("board.order", { anchor }) },
     { section: "" },
   ];
 }

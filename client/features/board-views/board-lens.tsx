@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactElement } from "react";
-import { FILTER_KEY, type Lens } from "#client/frame/board-view.ts";
+import { FILTER_KEY, type Lens, SORT_KEY } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useShownOrder } from "#client/frame/shown-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -14,11 +14,11 @@ export interface BoardLensProps {
   readonly onLens: (lens: Lens | null) => void;
 }
 
-/** Reads a board through the filter in the address, and shows its conditions while it has any. */
+/** Reads a board through the filter and in the order of the address, and shows the conditions while there are any. */
 export function BoardLens({ boardId, onLens }: BoardLensProps): ReactElement | null {
   const [query] = useQuery();
   const { store } = useSync();
-  const lens = useLens(boardId, query.get(FILTER_KEY) ?? "");
+  const lens = useLens(boardId, { filter: query.get(FILTER_KEY) ?? "", sort: query.get(SORT_KEY) });
   useShownOrder((taskId) => {
     const task = store.get("task", taskId);
     return task?.boardId === boardId ? lens.of(store.list(`tasks:${task.columnId}`)) : null;

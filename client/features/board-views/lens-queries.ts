@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Lens } from "#client/frame/board-view.ts";
 import { currentNow, subscribeNow } from "#client/frame/now.ts";
+import { type Names, type Ranks, readSorting, sorted, type Sorting } from "#client/frame/task-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { isSame } from "#client/sync/lists.ts";
 import type { Store, Sync } from "#client/sync/surface.ts";
@@ -60,35 +61,78 @@ function remembering(filter: TaskFilter, world: () => FilterWorld): () => (task:
   };
 }
 
-function lensOver(tasks: readonly Task[], total: number, conditions: number): Lens {
-  const ids = new Set(tasks.map(({ id }) => id));
+interface Looked {
+  readonly tasks: readonly Task[];
+  readonly ranks: Ranks;
+  readonly total: number;
+  readonly conditions: number;
+  readonly isSorted: boolean;
+}
+
+function lensOver({ ranks, ...looked }: Looked): Lens {
   const seen = new WeakMap<readonly string[], readonly string[]>();
+  const rankOf = (id: string): number => ranks.get(id) ?? 0;
+  const orderOf = (all: readonly string[]): readonly string[] => {
+    const ids = all.filter((id) => ranks.has(id));
+    return looked.isSorted ? ids.sort((a, b) => rankOf(a) - rankOf(b)) : ids;
+  };
   return {
-    tasks,
-    total,
-    conditions,
+    ...looked,
     of(all) {
-      const held = seen.get(all) ?? all.filter((id) => ids.has(id));
+      const held = seen.get(all) ?? orderOf(all);
       seen.set(all, held);
       return held;
     },
-    count: filterText.seen,
+    count: (count, all) => (looked.conditions === 0 ? undefined : filterText.seen(count, all)),
     note: hiddenNote,
   };
 }
 
+/** Where each of some tasks stands among them. */
+function ranksOf(tasks: readonly Task[]): Ranks {
+  return new Map(tasks.map(({ id }, at) => [id, at]));
+}
+
+/** Puts the tasks of each column, which follow each other, into an order. */
+function inOrder(tasks: readonly Task[], sorting: Sorting | null, names: Names, last: Ranks): readonly Task[] {
+  if (sorting === null) return tasks;
+  const columns = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const held = columns.get(task.columnId);
+    if (held === undefined) columns.set(task.columnId, [task]);
+    else held.push(task);
+  }
+  return [...columns.values()].flatMap((column) => sorted(column, sorting, names, last));
+}
+
+function namesIn(store: Store): Names {
+  return {
+    person: (id) => store.person(id)?.name ?? "",
+    label: (id) => store.get("label", id)?.name ?? "",
+  };
+}
+
+/** How a board is looked at, in the words of the address. */
+interface LookWords {
+  readonly filter: string;
+  readonly sort: string | null;
+}
+
 /**
- * Reads a board through a filter, with a memory of its last answer. What its person adds while the filter is on stays in view, or a
+ * Reads a board through a filter and in an order, with a memory of its last answer. What its person adds while the filter is on stays in view, or a
  * task would be gone in the moment in which it was written.
  */
-function readerOf({ store, session }: Sync, boardId: string, words: string) {
+function readerOf({ store, session }: Sync, boardId: string, words: LookWords) {
   const me = session.state().user?.id ?? "";
-  const filter = readFilter(words);
+  const filter = readFilter(words.filter);
+  const sorting = readSorting(words.sort);
+  const names = namesIn(store);
   const conditions = sizeOf(filter);
   const since = new Date().toISOString();
   const added = new Set<string>();
   const tested = remembering(filter, () => ({ me, now: currentNow(), task: (id) => store.get("task", id) }));
   let held: Lens | null = null;
+  let ranks: Ranks = new Map();
   let isStale = true;
   const isAdded = ({ id, createdBy, createdAt }: Task): boolean => {
     if (createdBy === me && createdAt >= since) added.add(id);
@@ -99,9 +143,12 @@ function readerOf({ store, session }: Sync, boardId: string, words: string) {
     isStale = false;
     const all = tasksOf(store, boardId);
     const isPassing = tested();
-    const tasks = conditions === 0 ? all : all.filter((task) => isPassing(task) || isAdded(task));
-    if (held === null || held.total !== all.length || !isSame(held.tasks, tasks))
-      held = lensOver(tasks, all.length, conditions);
+    const passing = conditions === 0 ? all : all.filter((task) => isPassing(task) || isAdded(task));
+    const tasks = inOrder(passing, sorting, names, ranks);
+    if (held === null || held.total !== all.length || !isSame(held.tasks, tasks)) {
+      ranks = ranksOf(tasks);
+      held = lensOver({ tasks, ranks, total: all.length, conditions, isSorted: sorting !== null });
+    }
     return held;
   };
   const subscribe = (listener: () => void): (() => void) => {
@@ -114,9 +161,9 @@ function readerOf({ store, session }: Sync, boardId: string, words: string) {
   return { read, subscribe };
 }
 
-/** What of a board the words of a filter let through; the same object while that is the same. */
-export function useLens(boardId: string, words: string): Lens {
+/** What of a board the words of a filter let through, in the order that is asked for; the same object while that is the same. */
+export function useLens(boardId: string, { filter, sort }: LookWords): Lens {
   const sync = useSync();
-  const { read, subscribe } = useMemo(() => readerOf(sync, boardId, words), [sync, boardId, words]);
+  const { read, subscribe } = useMemo(() => readerOf(sync, boardId, { filter, sort }), [sync, boardId, filter, sort]);
   return useSyncExternalStore(subscribe, read);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
-import { SAVED_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
+import { SAVED_KEY, SORT_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
@@ -10,7 +10,7 @@ import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { filterButton, INSIGHT_VIEW, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
+import { filterButton, INSIGHT_VIEW, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
 
 const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
 const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const;
@@ -55,6 +55,7 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
       {view === undefined && <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />}
       {view === undefined && <FilterButton boardId={boardId} conditions={conditions} />}
+      {view === undefined && <OrderButton isSorted={new URLSearchParams(search).has(SORT_KEY)} />}
     </>
   );
 }
@@ -77,6 +78,20 @@ function SavedButton({
       onClick={({ currentTarget: anchor }) => runCommand("board.views", { boardId, anchor })}
     >
       {saved?.archivedAt === null && saved.boardId === boardId ? saved.name : SAVED}
+    </Button>
+  );
+}
+
+function OrderButton({ isSorted }: { readonly isSorted: boolean }): ReactElement {
+  return (
+    <Button
+      look={isSorted ? "soft" : "ghost"}
+      size="sm"
+      icon="arrows-sort"
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) => runCommand("board.order", { anchor })}
+    >
+      {ORDER}
     </Button>
   );
 }

@@ -56,6 +56,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
     env: {
       columnIds: () => sync.store.list(`columns:${boardId}`),
       columnOrder: (columnId) => seenIn(lens, sync.store.list(`tasks:${columnId}`)),
+      isSorted: () => lens?.isSorted,
     },
     callbacks: callbacksOf(sync, cards, canEditColumns),
   });

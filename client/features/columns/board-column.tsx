@@ -56,7 +56,7 @@ export interface BoardColumnProps {
 }
 
 /** One column of a board. Draws itself anew when its own row or the number of its cards changes; the cards have an order of their own. */
-export const BoardColumn = memo((props: BoardColumnProps): ReactElement => {
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
   const { column, kind, lens, folded, onFold } = props;
   const { seen, count } = useSizes(column.id, lens);
   if (!folded) return <OpenColumn {...props} seen={seen} count={count} />;
@@ -71,7 +71,6 @@ export const BoardColumn = memo((props: BoardColumnProps): ReactElement => {
     />
   );
 });
-BoardColumn.displayName = "BoardColumn";
 
 type OpenColumnProps = BoardColumnProps & { seen: number; count: number };
 

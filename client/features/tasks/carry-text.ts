@@ -23,9 +23,10 @@ export function carryText(event: DragEvent, names: CarryNames): string {
     case "lift":
       return `Взята ${title}, ${place} в ${column}. Стрелки несут, Пробел бросает, Esc возвращает`;
     case "move":
-      return `${column}, место ${place}`;
+      return event.isSorted ? column : `${column}, место ${place}`;
     case "drop":
-      return event.unchanged ? `${title} осталась на месте` : `Задача ${title} перемещена в ${column}, ${place}`;
+      if (event.unchanged) return `${title} осталась на месте`;
+      return `Задача ${title} перемещена в ${column}${event.isSorted ? "" : `, ${place}`}`;
     case "cancel":
       return `Перенос отменён. ${title} снова в ${column}`;
   }

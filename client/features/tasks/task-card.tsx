@@ -3,11 +3,10 @@ import { TaskCardView } from "#client/ui/board/task-card-view.tsx";
 import { useCardLooks } from "./task-queries.ts";
 
 /** A task on a board. Draws itself anew only when its own row, labels, people or mark have changed, or its term has come. */
-export const TaskCard = memo(({ taskId }: { taskId: string }): ReactElement | null => {
+export const TaskCard = memo(function TaskCard({ taskId }: { taskId: string }): ReactElement | null {
   const looks = useCardLooks(taskId);
   return looks === null ? null : <TaskCardView {...looks} />;
 });
-TaskCard.displayName = "TaskCard";
 
 /** The same for a list: one function for all of them. */
 export function renderTaskCard(taskId: string): ReactElement {

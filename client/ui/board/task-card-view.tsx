@@ -68,7 +68,7 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
  * keep the objects in the props the same until they change. The list around it gives the role of an item and the gap; the
  * roving Tab stop is set by the board, never drawn here.
  */
-export const TaskCardView = memo((props: TaskCardViewProps): ReactElement => {
+export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps): ReactElement {
   const { id, title, labels, priority, cover, state = "normal", editor } = props;
   const spoken = spokenFacts(props);
   const hasLabels = labels !== undefined && labels.length > 0;
@@ -106,4 +106,3 @@ export const TaskCardView = memo((props: TaskCardViewProps): ReactElement => {
     </article>
   );
 });
-TaskCardView.displayName = "TaskCardView";

@@ -93,7 +93,10 @@ function commitDrop(flight: CardFlight, moves: MoveStage): void {
   now.geometry?.anchorNext(null);
   const order = env.columnOrder(columnId);
   flight.dropped = { columnId, order, slot: slotPoint(flight) };
-  const at = placeAgain(order, flight.id, now.place);
+  // Where cards are sorted only the column was chosen: in its own order the card comes last.
+  const at = env.isSorted?.()
+    ? { beforeId: null, afterId: null, index: order.length }
+    : placeAgain(order, flight.id, now.place);
   const change = () =>
     callbacks.onDrop({ kind: "card", id: flight.id, fromColumnId: flight.homeId, toColumnId: columnId, ...at });
   if (env.flush === undefined) change();

@@ -83,6 +83,10 @@ export function seekPlace(flight: CardFlight, point: Point | null): void {
     return;
   }
   const { home, pitch, others } = othersIn(flight, columnId, ids, geometry);
+  if (home >= 0 && flight.tools.env.isSorted?.()) {
+    setPlace(flight, columnId, ids, neighboursAt(ids, flight.id, home));
+    return;
+  }
   const at = point.y - list.getBoundingClientRect().top;
   // Back in its own column the card finds its own place still open.
   const rank = nextRank(others, at, was?.place.index ?? (home < 0 ? null : home), pitch);
@@ -93,7 +97,7 @@ export function seekPlace(flight: CardFlight, point: Point | null): void {
 export function stepPlace(flight: CardFlight, way: CarryStep, y: number): boolean {
   if (way === "left" || way === "right") return stepAside(flight, way === "left" ? -1 : 1, y);
   const now = standing(flight);
-  if (now === null) return false;
+  if (now === null || flight.tools.env.isSorted?.()) return false;
   const ids = now.place.order;
   const last = now.home >= 0 ? ids.length - 1 : ids.length;
   const wanted = { up: now.place.index - 1, down: now.place.index + 1, first: 0, last }[way];

@@ -209,7 +209,8 @@ function stop(run: Run): void {
 }
 
 function say(run: Run, event: SayEvent): void {
-  void tell(run.tools.callbacks, { ...event, kind: run.carry.kind, id: run.carry.id, mode: run.mode });
+  const { carry, tools, mode } = run;
+  void tell(tools.callbacks, { ...event, kind: carry.kind, id: carry.id, mode, isSorted: tools.env.isSorted?.() });
 }
 
 type SayEvent = { readonly columnId: string; readonly index: number; readonly count: number } & (

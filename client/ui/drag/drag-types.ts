@@ -43,6 +43,8 @@ export interface DragEnv {
   readonly columnIds: () => readonly string[];
   /** Card ids of one column in the order shown. The same array while nothing changed; empty for an unknown column. */
   readonly columnOrder: (columnId: string) => readonly string[];
+  /** True while something else than people decides where in its column a card stands: then only the column is chosen. */
+  readonly isSorted?: () => boolean | undefined;
   /** Runs the change and commits it to the DOM before returning (`flushSync`). */
   readonly flush?: (change: () => void) => void;
 }
@@ -78,6 +80,8 @@ interface PlacedEvent extends Dragged {
   readonly columnId: string;
   readonly index: number;
   readonly count: number;
+  /** Something else than people decides where it comes to stand in its column. */
+  readonly isSorted?: boolean | undefined;
 }
 
 export type DragEvent =

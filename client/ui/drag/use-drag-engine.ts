@@ -45,6 +45,7 @@ function linkEngine(first: DragEngineInput): LinkedEngine {
   const env: DragEnv = {
     columnIds: () => latest.env.columnIds(),
     columnOrder: (columnId) => latest.env.columnOrder(columnId),
+    isSorted: () => latest.env.isSorted?.(),
     flush: flushSync,
   };
   return {

@@ -1,4 +1,4 @@
-import { FILTER_KEY, SAVED_KEY, VIEW_KEY } from "#client/frame/board-view.ts";
+import { FILTER_KEY, SAVED_KEY, SORT_KEY, VIEW_KEY } from "#client/frame/board-view.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX } from "#contract/limit.ts";
 import { VIEW_KINDS, type SavedView } from "#contract/saved-view.ts";
@@ -7,7 +7,7 @@ import { VIEW_KINDS, type SavedView } from "#contract/saved-view.ts";
 export type Look = Pick<SavedView, "kind" | "filter" | "choices">;
 
 /** Further keys of the query that a view keeps: what is sorted by, and how near a timeline is looked at. Days are not, for they pass. */
-const CHOICES = ["sort", "zoom"];
+const CHOICES = [SORT_KEY, "zoom"];
 
 /** How the open board is seen now, by the query of its address. */
 export function lookIn(query: URLSearchParams): Look {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type ReactElement } from "react";
+import { SORTS, type SortField, type Sorting } from "#client/frame/task-order.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { withList } from "../choosing/choice.ts";
 import { chosen } from "../choosing/chosen.ts";
 import { choosingText } from "../choosing/choosing-text.ts";
-import { SORTS, type SortField, type Sorting } from "./table-lines.ts";
 import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
 

@@ -1,71 +1,6 @@
 import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import type { Task } from "#contract/task.ts";
 
-/** What a table can be sorted by, as the address names it; «-» before it turns the order round. */
-export const SORTS = ["number", "title", "who", "priority", "due", "labels", "checklist", "edited"] as const;
-export type SortField = (typeof SORTS)[number];
-
-export interface Sorting {
-  readonly field: SortField;
-  readonly isDown: boolean;
-}
-
-/** `null`: the order of the board. */
-export function readSorting(word: string | null): Sorting | null {
-  const isDown = word?.startsWith("-") === true;
-  const field = SORTS.find((known) => known === (isDown ? word.slice(1) : word));
-  return field === undefined ? null : { field, isDown };
-}
-
-/** What a press on a header makes of the order: up, down, and the board's own again. */
-export function nextSorting(held: Sorting | null, field: SortField): string {
-  if (held?.field !== field) return field;
-  return held.isDown ? "" : `-${field}`;
-}
-
-/** What names stand for ids: people and labels are sorted by their names. */
-export interface Names {
-  readonly person: (id: string) => string;
-  readonly label: (id: string) => string;
-}
-
-type Key = string | number | null;
-
-const named = (ids: readonly string[], nameOf: (id: string) => string): Key =>
-  ids.length === 0 ? null : ids.map(nameOf).join(", ");
-
-const KEYS: { readonly [F in SortField]: (task: Task, names: Names) => Key } = {
-  number: ({ number }) => number,
-  title: ({ title }) => title,
-  who: ({ assigneeIds }, { person }) => named(assigneeIds, person),
-  // The most urgent first.
-  priority: ({ priority }) => (priority === null || priority === 0 ? null : -priority),
-  due: ({ dueAt }) => (dueAt === null ? null : Date.parse(dueAt)),
-  labels: ({ labelIds }, { label }) => named(labelIds, label),
-  checklist: ({ checklistTotal: total, checklistDone: done }) => (total === 0 ? null : done / total),
-  // The latest first.
-  edited: ({ updatedAt }) => -Date.parse(updatedAt),
-};
-
-const collator = new Intl.Collator("ru", { numeric: true });
-
-function compare(a: Key, b: Key): number {
-  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
-  return Number(a) - Number(b);
-}
-
-/** Tasks in another order. What has nothing to be sorted by stands last either way; equal ones keep the order of the board. */
-export function sorted(tasks: readonly Task[], sorting: Sorting | null, names: Names): readonly Task[] {
-  if (sorting === null) return tasks;
-  const sign = sorting.isDown ? -1 : 1;
-  const keyed = tasks.map((task) => ({ task, key: KEYS[sorting.field](task, names) }));
-  keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
-    return sign * compare(a.key, b.key);
-  });
-  return keyed.map(({ task }) => task);
-}
-
 /** A line of the table: the head of a column's tasks, or one of them. */
 export type Line =
   | { readonly id: string; readonly group: MarkedColumn; readonly count: number; readonly isFolded: boolean }
@@ -90,14 +25,13 @@ function lineOf(task: Task, group: MarkedColumn): TaskLine {
 
 export interface LinesInput {
   readonly columns: readonly MarkedColumn[];
+  /** In the order in which they are to stand in their columns. */
   readonly tasks: readonly Task[];
-  readonly sorting: Sorting | null;
   readonly folded: ReadonlySet<string>;
-  readonly names: Names;
 }
 
 /** The lines of a table: column by column, the tasks of a folded one left out. */
-export function linesOf({ columns, tasks, sorting, folded, names }: LinesInput): readonly Line[] {
+export function linesOf({ columns, tasks, folded }: LinesInput): readonly Line[] {
   const byColumn = new Map<string, Task[]>();
   for (const task of tasks) {
     const held = byColumn.get(task.columnId);
@@ -111,7 +45,7 @@ export function linesOf({ columns, tasks, sorting, folded, names }: LinesInput):
     const isFolded = folded.has(id);
     lines.push({ id, group, count: own.length, isFolded });
     if (isFolded) continue;
-    for (const task of sorted(own, sorting, names)) lines.push(lineOf(task, group));
+    for (const task of own) lines.push(lineOf(task, group));
   }
   return lines;
 }

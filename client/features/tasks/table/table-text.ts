@@ -1,6 +1,6 @@
+import type { SortField } from "#client/frame/task-order.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
-import type { SortField } from "./table-lines.ts";
 
 /** What is read in a table of tasks. */
 export const tableText = {

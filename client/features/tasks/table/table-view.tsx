@@ -1,22 +1,14 @@
 import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type UIEvent } from "react";
-import type { BoardViewProps } from "#client/frame/board-view.ts";
+import { type BoardViewProps, SORT_KEY } from "#client/frame/board-view.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { useShownOrder } from "#client/frame/shown-order.ts";
+import { nextSorting, readSorting, type SortField } from "#client/frame/task-order.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { useEvenRows } from "#client/ui/virtual/even-rows.ts";
 import { GroupRow } from "./group-row.tsx";
-import {
-  linesOf,
-  nextSorting,
-  orderIn,
-  readSorting,
-  type Line,
-  type Names,
-  type SortField,
-  tasksIn,
-} from "./table-lines.ts";
+import { linesOf, orderIn, type Line, tasksIn } from "./table-lines.ts";
 import { cellsFor, pressCell } from "./table-keys.ts";
 import { TableHead } from "./table-head.tsx";
 import { tableText } from "./table-text.ts";
@@ -27,18 +19,6 @@ import { useGrid } from "./use-grid.ts";
 const ROW = 38;
 const PHONE_ROW = 60;
 const HEAD = 35;
-const SORT_KEY = "sort";
-
-function useNames(): Names {
-  const { store } = useSync();
-  return useMemo(
-    () => ({
-      person: (id) => store.person(id)?.name ?? "",
-      label: (id) => store.get("label", id)?.name ?? "",
-    }),
-    [store],
-  );
-}
 
 /** Which groups are folded, in this tab. */
 function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void] {
@@ -103,13 +83,9 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
   const [query, change] = useQuery();
   const sorting = useMemo(() => readSorting(query.get(SORT_KEY)), [query]);
   const [folded, turn] = useFolded();
-  const names = useNames();
   const isPhone = useMedia(PHONE_QUERY);
   const { tasks } = lens;
-  const lines = useMemo(
-    () => linesOf({ columns, tasks, sorting, folded, names }),
-    [columns, tasks, sorting, folded, names],
-  );
+  const lines = useMemo(() => linesOf({ columns, tasks, folded }), [columns, tasks, folded]);
   const height = isPhone ? PHONE_ROW : ROW;
   const { scroller, from, to, onScroll, reveal } = useEvenRows(lines.length, height, isPhone ? 0 : HEAD);
   const { act, onKey, onMenu } = usePresses({ acts, onAdding }, lines, turn);

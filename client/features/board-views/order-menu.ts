@@ -1,0 +1,34 @@
+import { SORT_KEY } from "#client/frame/board-view.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { readSorting, SORTS, type Sorting, writeSorting } from "#client/frame/task-order.ts";
+import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
+import { orderText as text } from "./order-text.ts";
+
+const WIDTH = 230;
+
+/** Shows the open board in an order, by its address. */
+function choose(sorting: Sorting | null): void {
+  const url = new URL(location.href);
+  if (sorting === null) url.searchParams.delete(SORT_KEY);
+  else url.searchParams.set(SORT_KEY, writeSorting(sorting));
+  navigate(url.pathname + url.search, { replace: true });
+}
+
+/** Opens the orders of the open board: its own, and by what tasks say; each of these turned round, too. */
+export function openOrders(anchor: Element): void {
+  const held = readSorting(new URLSearchParams(location.search).get(SORT_KEY));
+  const items: MenuEntry[] = [
+    { text: text.own, checked: held === null, onSelect: () => choose(null) },
+    { section: "" },
+    ...SORTS.map((field) => ({
+      text: text.fields[field],
+      checked: held?.field === field,
+      onSelect: () => choose({ field, isDown: held?.field === field && held.isDown }),
+    })),
+  ];
+  if (held !== null) {
+    const onSelect = (): void => choose({ ...held, isDown: !held.isDown });
+    items.push({ section: "" }, { text: text.turned, checked: held.isDown, onSelect });
+  }
+  openMenu({ anchor, label: text.menu, items, placing: { align: "start" }, width: WIDTH });
+}
