@@ -93,6 +93,20 @@ describe("the order of columns", () => {
     await page.getByText("Задача «Корректура» перемещена в «В работе»", { exact: true }).waitFor({ state: "attached" });
   });
 
+  it("stands in a toolbar that fits every width, with all names in it", async () => {
+    const { height } = page.viewportSize() ?? { height: 900 };
+    for (const width of [1440, 1200, 1000, 910]) {
+      await page.setViewportSize({ width, height });
+      const box = await page.getByRole("button", { name: "Задача", exact: true }).boundingBox();
+      expect(box).not.toBeNull();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width);
+      for (const name of ["Виды", "Фильтр", "Порядок"])
+        expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+      expect(await page.getByRole("link", { name: "Таймлайн", exact: true }).isVisible()).toBe(true);
+    }
+    await page.setViewportSize({ width: 1440, height });
+  });
+
   it("[VF-15] is chosen on a phone from the menu of the board", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);

@@ -1,10 +1,12 @@
 import { SORT_KEY } from "#client/frame/board-view.ts";
 import { navigate } from "#client/frame/navigate.ts";
-import { readSorting, SORTS, type Sorting, writeSorting } from "#client/frame/task-order.ts";
+import { readSorting, type SortField, type Sorting, writeSorting } from "#client/frame/task-order.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { orderText as text } from "./order-text.ts";
 
 const WIDTH = 230;
+/** Those that are asked for most come first. */
+const FIELDS: readonly SortField[] = ["due", "priority", "who", "labels", "title", "number", "checklist", "edited"];
 
 /** Shows the open board in an order, by its address. */
 function choose(sorting: Sorting | null): void {
@@ -20,7 +22,7 @@ export function openOrders(anchor: Element): void {
   const items: MenuEntry[] = [
     { text: text.own, checked: held === null, onSelect: () => choose(null) },
     { section: "" },
-    ...SORTS.map((field) => ({
+    ...FIELDS.map((field) => ({
       text: text.fields[field],
       checked: held?.field === field,
       onSelect: () => choose({ field, isDown: held?.field === field && held.isDown }),

@@ -1,19 +1,21 @@
 import type { SortField } from "#client/frame/task-order.ts";
 import { typeset } from "#client/language/spacing.ts";
 
+const FIELDS: Readonly<Record<SortField, string>> = {
+  due: typeset("По сроку"),
+  priority: typeset("По приоритету"),
+  who: typeset("По исполнителю"),
+  labels: typeset("По меткам"),
+  title: typeset("По названию"),
+  number: typeset("По номеру"),
+  checklist: typeset("По чек-листу"),
+  edited: typeset("По времени правки"),
+};
+
 /** What is read of the orders of a board. */
 export const orderText = {
   menu: "Порядок задач",
   own: typeset("Как на доске"),
-  fields: {
-    due: typeset("По сроку"),
-    priority: typeset("По приоритету"),
-    who: typeset("По исполнителю"),
-    labels: typeset("По меткам"),
-    title: typeset("По названию"),
-    number: typeset("По номеру"),
-    checklist: typeset("По чек-листу"),
-    edited: typeset("По времени правки"),
-  } satisfies Record<SortField, string>,
+  fields: FIELDS,
   turned: typeset("В обратном порядке"),
 } as const;

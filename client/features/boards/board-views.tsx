@@ -53,9 +53,14 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
   return (
     <>
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
-      {view === undefined && <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />}
-      {view === undefined && <FilterButton boardId={boardId} conditions={conditions} />}
-      {view === undefined && <OrderButton isSorted={new URLSearchParams(search).has(SORT_KEY)} />}
+      {view === undefined && (
+        <span className={css.tools}>
+          <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />
+          <ToolbarLine />
+          <FilterButton boardId={boardId} conditions={conditions} />
+          <OrderButton isSorted={new URLSearchParams(search).has(SORT_KEY)} />
+        </span>
+      )}
     </>
   );
 }
@@ -110,18 +115,15 @@ function FilterButton({
     });
   }, [boardId]);
   return (
-    <span className={css.filter}>
-      <ToolbarLine />
-      <Button
-        ref={button}
-        look={conditions > 0 ? "soft" : "ghost"}
-        size="sm"
-        icon="filter"
-        aria-haspopup="dialog"
-        onClick={() => runCommand("view.filter", {})}
-      >
-        {filterButton(conditions)}
-      </Button>
-    </span>
+    <Button
+      ref={button}
+      look={conditions > 0 ? "soft" : "ghost"}
+      size="sm"
+      icon="filter"
+      aria-haspopup="dialog"
+      onClick={() => runCommand("view.filter", {})}
+    >
+      {filterButton(conditions)}
+    </Button>
   );
 }
