@@ -55,10 +55,10 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
       {view === undefined && (
         <span className={css.tools}>
-          <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />
           <ToolbarLine />
           <FilterButton boardId={boardId} conditions={conditions} />
           <OrderButton isSorted={new URLSearchParams(search).has(SORT_KEY)} />
+          <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />
         </span>
       )}
     </>
