@@ -32,7 +32,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) => (hostType === "js" ? files.filter(isNotHereYet) : files),
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === "js" ? files.filter((file) => isNotHereYet(file, hostId)) : files,
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -101,9 +102,12 @@ function nameBuild(): Plugin {
   };
 }
 
-/** What the page itself brings needs no line in the lists of what a later part fetches along. */
-function isNotHereYet(file: string): boolean {
-  return !/^assets\/(?:react|rolldown-runtime|shell)-/.test(file);
+/** What the page itself brings needs no line in the lists of what a later part fetches along; nor, in the frame, what comes with the frame. */
+function isNotHereYet(file: string, host: string): boolean {
+  if (/^assets\/(?:react|rolldown-runtime|shell)-/.test(file)) return false;
+  // Of few pages: what asks for it finds it by itself, and every first visit is spared its name.
+  if (/^assets\/teams-[\w-]+\.js$/.test(file)) return false;
+  return !/^assets\/(?:frame|board-tools)-/.test(host) || !/^assets\/(?:frame|several|contract|position)-/.test(file);
 }
 
 /** The folder that is being written: `build.mjs` says which. */

@@ -24,6 +24,10 @@ const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
 const EDITOR =
   /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/editor\/|\/contract\/markdown\//;
 
+/** Wanted on the page of a task, on that of a board, and by the editor: what only reads a text is not the frame's because there are three. */
+const READING =
+  /\/features\/documents\/(?:reading\/|port-queries|picture-queries)|\/contract\/document-(?:form|schema|text)\.ts/;
+
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
 const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
 
@@ -71,6 +75,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\/|\/client\/sync\/documents\// },
     { ...asItStands, name: "editor", test: EDITOR },
+    { ...asItStands, name: "reading", test: READING },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "templates", test: TEMPLATES },

@@ -82,13 +82,13 @@ const Column = ({ column }: { readonly column: GalleryColumn }): ReactElement =>
             submitLabel="Добавить"
             onSubmit={(titles) => showToast({ text: `Добавлено: ${titles.join(", ")}` })}
             onClose={() => setAdding(false)}
-            extra={
+            beside={() => (
               <>
                 <IconButton icon="user-circle" name="Исполнитель" />
                 <IconButton icon="calendar-event" name="Срок" />
                 <IconButton icon="tag" name="Метка" />
               </>
-            }
+            )}
           />
         ) : (
           <AddTaskButton onClick={() => setAdding(true)}>Добавить задачу</AddTaskButton>

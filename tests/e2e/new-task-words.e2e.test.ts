@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { allSaved, card, column, firstBoard, signUp, titlesIn, withoutNetworkFaults, type Hand } from "./person.ts";
+import { breaches } from "./wcag.ts";
 
 const url = inject("productUrl");
 
@@ -47,6 +48,23 @@ describe("a line of a new task", () => {
     await typed.waitFor();
     expect(await typed.textContent()).not.toMatch(/Приоритет|15:00,|Анна Котова/u);
     await allSaved(page);
+  });
+
+  it("[QW-04] shows under the field what will be read of it, and nothing of what stays a title", async () => {
+    await page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click();
+    const field = page.getByRole("textbox", { name: "Название новой задачи" });
+    const seen = page.getByRole("list", { name: "Будет взято из слов" });
+    await field.fill("Билеты на завтра");
+    expect(await seen.getByRole("listitem").count()).toBe(0);
+    await field.fill("Сверстать обложку завтра в 15:00 @анна !3");
+    await expect
+      .poll(() => seen.getByRole("listitem").allTextContents())
+      .toEqual([expect.stringMatching(/^завтра,\s15:00$/u), "Анна Котова", "приоритет: высокий"]);
+    expect(await breaches(page)).toEqual([]);
+    await field.fill("Первая завтра\nВторая завтра");
+    await expect.poll(() => seen.getByRole("listitem").count()).toBe(0);
+    await field.fill("");
+    await field.press("Escape");
   });
 
   it("[QW-02] stays a title where its words are no more than words", async () => {

@@ -49,7 +49,8 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
       }),
     [options],
   );
-  const asked = view ?? new URLSearchParams(search).get(VIEW_KEY) ?? "";
+  const query = new URLSearchParams(search);
+  const asked = view ?? query.get(VIEW_KEY) ?? "";
   return (
     <>
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
@@ -57,8 +58,16 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
         <span className={css.tools}>
           <ToolbarLine />
           <FilterButton boardId={boardId} conditions={conditions} />
-          <OrderButton isSorted={new URLSearchParams(search).has(SORT_KEY)} />
-          <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />
+          <Button
+            look={query.has(SORT_KEY) ? "soft" : "ghost"}
+            size="sm"
+            icon="arrows-sort"
+            aria-haspopup="menu"
+            onClick={({ currentTarget: anchor }) => runCommand("board.order", { anchor })}
+          >
+            {ORDER}
+          </Button>
+          <SavedButton boardId={boardId} savedId={query.get(SAVED_KEY)} />
         </span>
       )}
     </>
@@ -83,20 +92,6 @@ function SavedButton({
       onClick={({ currentTarget: anchor }) => runCommand("board.views", { boardId, anchor })}
     >
       {saved?.archivedAt === null && saved.boardId === boardId ? saved.name : SAVED}
-    </Button>
-  );
-}
-
-function OrderButton({ isSorted }: { readonly isSorted: boolean }): ReactElement {
-  return (
-    <Button
-      look={isSorted ? "soft" : "ghost"}
-      size="sm"
-      icon="arrows-sort"
-      aria-haspopup="menu"
-      onClick={({ currentTarget: anchor }) => runCommand("board.order", { anchor })}
-    >
-      {ORDER}
     </Button>
   );
 }

@@ -6,3 +6,4 @@ export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";
 export { createTasks } from "./task-mutations.ts";
 export { TaskPlane } from "./task-plane.tsx";
+export { seenWords } from "./words/seen-words.tsx";

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { bring } from "#client/frame/bring.ts";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { useLater } from "#client/frame/later.ts";
 import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { cardText } from "./card-text.ts";
 import { lateTasks } from "./task-parts.ts";
 
-const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== "").join("\n");
+const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join("\n");
 
 export interface NewTaskFieldProps {
   boardId: string;
@@ -45,6 +46,7 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
   const typed = useRef(again.text);
   // Given to the device, which does not hold them yet: until it does they are a draft, which a reload gives back.
   const coming = useRef<readonly string[]>([]);
+  const late = useLater(lateTasks);
   const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
   const add = async (titles: readonly string[]): Promise<void> => {
     let made = 0;
@@ -72,6 +74,7 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
         placeholder={cardText.placeholder}
         submitLabel={cardText.submit}
         quiet={isOffered}
+        beside={late?.seenWords(boardId)}
         initial={again.text}
         onDraft={(text) => {
           typed.current = text;

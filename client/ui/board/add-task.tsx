@@ -12,9 +12,8 @@ export type QuickAddProps = {
   readonly onSubmit: (titles: readonly string[]) => void;
   /** Esc (`byKey`), or leaving the field while it is empty; what is written is never thrown away by leaving. */
   readonly onClose: (byKey: boolean) => void;
-  readonly maxLength?: number;
-  /** Icon buttons at the left of the lower row. */
-  readonly extra?: ReactNode;
+  /** What stands at the left of the lower row while this is written. */
+  readonly beside?: ((text: string) => ReactNode) | undefined;
   /** Text to begin with (a draft kept by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
@@ -26,22 +25,11 @@ const titlesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .filter(Boolean);
 
 /** The field of a new card: Enter adds, Shift+Enter breaks the line, Esc closes. */
 export const QuickAdd = (props: QuickAddProps): ReactElement => {
-  const {
-    label,
-    placeholder,
-    submitLabel,
-    onSubmit,
-    onClose,
-    maxLength,
-    extra,
-    initial = "",
-    onDraft,
-    quiet = false,
-  } = props;
+  const { label, placeholder, submitLabel, onSubmit, onClose, beside, initial = "", onDraft, quiet } = props;
   const [text, setText] = useState(initial);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -74,7 +62,6 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         rows={2}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={maxLength}
         enterKeyHint="done"
         value={text}
         onChange={(event) => {
@@ -97,7 +84,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         }}
       />
       <div className={css.row}>
-        {extra}
+        {beside?.(text)}
         <Button type="submit" look="primary" size="sm" className={css.submit}>
           {submitLabel}
         </Button>

@@ -64,6 +64,11 @@ export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
   });
 }
 
+/** What will be read out of a line: «завтра, 15:00», «Аня Королёва», «Отчёт», «высокий». */
+export function readIn(sync: Sync, boardId: string, text: string): string[] {
+  return partsOf(sync, lineReader(sync, boardId)(text));
+}
+
 function asTyped({ id, typed, read, former = NO_TERM }: MadeOfWords): Edit[] {
   const { due, priority, assigneeIds, labelIds } = read;
   const fields = { ...(due === null ? {} : former), ...(priority === null ? {} : { priority: null }) };

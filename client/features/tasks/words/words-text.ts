@@ -6,5 +6,6 @@ import { typeset } from "#client/language/spacing.ts";
 export const wordsText = {
   read: (parts: readonly string[]): string => typeset(`Из слов: ${parts.join(" · ")}`),
   readMany: (count: number): string => typeset(`Сроки и прочее взяты из слов: ${counted(count, TASK)}`),
+  seen: "Будет взято из слов",
   asTyped: "Оставить словами",
 } as const;
