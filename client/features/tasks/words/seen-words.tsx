@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from "react";
+import { useLayoutEffect, useMemo, useRef, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { readIn } from "./made-of-words.ts";
 import css from "./words.module.css";
@@ -12,8 +12,13 @@ function SeenWords({ boardId, text }: { readonly boardId: string; readonly text:
   const sync = useSync();
   const line = text.trim();
   const parts = useMemo(() => (line.includes("\n") ? [] : readIn(sync, boardId, line)), [sync, boardId, line]);
+  const list = useRef<HTMLUListElement>(null);
+  // They make the field taller: what is typed and the button beside them stay in view.
+  useLayoutEffect(() => {
+    list.current?.closest("form")?.scrollIntoView({ block: "nearest" });
+  }, [parts.length]);
   return (
-    <ul className={css.seen} aria-label={wordsText.seen} aria-live="polite">
+    <ul ref={list} className={css.seen} aria-label={wordsText.seen} aria-live="polite">
       {parts.map((part) => (
         <li key={part} className={css.part}>
           {part}
