@@ -1,4 +1,4 @@
-import { ABSENT_AGAIN, ABSENT_TEXT, ABSENT_TITLE } from "./absent-text.ts";
+import { ABSENT_AGAIN, ABSENT_PRODUCT, ABSENT_TEXT, ABSENT_TITLE } from "./absent-text.ts";
 
 /** Looks again by itself when the browser has a network. Where that says nothing, as behind a portal, the link does it. */
 const PAGE = `<!doctype html>
@@ -6,7 +6,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Ярус</title>
+<title>${ABSENT_TITLE} · ${ABSENT_PRODUCT}</title>
 <style>
   body { margin: 0; padding: 24vh 24px 24px; text-align: center; text-wrap: balance; font: 15px/24px system-ui, sans-serif; color: #211a2a; background: #f4eef1; }
   h1 { margin: 0 0 8px; font-size: 20px; line-height: 26px; }

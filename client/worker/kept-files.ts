@@ -39,6 +39,6 @@ async function mend(files: PrecacheController, list: readonly ListedFile[], even
     // asked of the network when somebody wants it.
     if (integrity === undefined) continue;
     const request = new Request(url, { integrity, cache: "no-cache", credentials: "same-origin" });
-    await files.strategy.handle({ event, request, params: { cacheKey, integrity } });
+    await Promise.all(files.strategy.handleAll({ event, request, params: { cacheKey, integrity } }));
   }
 }
