@@ -1,9 +1,11 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { absentPage } from "./worker/absent-page.ts";
+import { keepFiles, type ListedFile } from "./worker/kept-files.ts";
 import { tellOfPushes } from "./worker/push.ts";
 import { takeOverInTime } from "./worker/take-over.ts";
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ListedFile[] };
 
 /** Addresses that belong to the server: a navigation to one of them must never be answered with the application. */
 const SERVER_PATHS = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/builds\//, /^\/metrics$/, /^\/files\//];
@@ -14,9 +16,15 @@ const FRAMED_PATH = /^\/auth\/telegram(?:\?|$)/;
 
 // Only files of the build are ever kept: answers of the server are private, and the page has a store of its own for them.
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+const files = keepFiles(self.__WB_MANIFEST);
 
-const keptPage = createHandlerBoundToURL("/index.html");
+const keptPage: typeof files.page = async (asked) => {
+  try {
+    return await files.page(asked);
+  } catch {
+    return absentPage();
+  }
+};
 
 /** The server's page while there is one; without a network the kept one, for then nobody shows it inside another. */
 const fromServer: typeof keptPage = async (asked) => {
@@ -29,5 +37,5 @@ const fromServer: typeof keptPage = async (asked) => {
 
 registerRoute(new NavigationRoute(fromServer, { allowlist: [FRAMED_PATH], denylist: [WITHOUT_WORKER] }));
 registerRoute(new NavigationRoute(keptPage, { denylist: [...SERVER_PATHS, WITHOUT_WORKER, FRAMED_PATH] }));
-takeOverInTime();
+takeOverInTime(files.mend);
 tellOfPushes();

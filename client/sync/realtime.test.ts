@@ -5,6 +5,7 @@ import { SOCKET_MISSING } from "#contract/socket-name.ts";
 import type { ServerEvents } from "#contract/socket.ts";
 import { createBrowser, type Tab } from "#client/testing/device.ts";
 import { commit, headOf, PEOPLE } from "#client/testing/fake-server.ts";
+import { json } from "#client/testing/fake-wire.ts";
 import { createStory, share, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { bareEngine } from "#client/testing/bare-engine.ts";
 import { setWatched } from "./engine.ts";
@@ -113,7 +114,51 @@ describe("a board that is open", () => {
     await story.clock.advance(100);
     expect(tab.sync.store.list(`tasks:${board.todo}`)).toHaveLength(1);
   });
+
+  it("and was made here stays when the server's word that it knows none comes after its creation (SY-39, SY-41)", async () => {
+    answerJoinsAfter(vera, 1_000);
+    const { sync } = await vera.browser.open();
+    await story.clock.advance(500);
+    const boardId = sync.newId();
+    await sync.mutate("board.create", boardId, { title: "Кладовая" });
+    sync.openBoard(boardId);
+    await story.clock.advance(500);
+    expect(sync.outbox.waiting()).toEqual([]);
+    await story.clock.advance(2_000);
+    expect([sync.store.boardState(boardId), sync.store.roleOn(boardId)]).toEqual(["complete", "owner"]);
+    expect(sync.store.get("board", boardId)?.title).toBe("Кладовая");
+  });
+
+  it("and was made here goes when its creation is refused, whenever the answers come (SY-41)", async () => {
+    answerJoinsAfter(vera, 1_000);
+    const { sync } = await vera.browser.open();
+    await story.clock.advance(500);
+    vera.browser.wire.instead = ({ path }) =>
+      path === "/api/board/add" ? json(400, { statusCode: 400, code: "FIELD_TYPE", message: "no" }) : null;
+    const boardId = sync.newId();
+    await sync.mutate("board.create", boardId, { title: "Кладовая" });
+    sync.openBoard(boardId);
+    await story.clock.advance(3_000);
+    expect(sync.store.boardState(boardId)).toBe("forbidden");
+  });
 });
+
+/** From now on a browser's tabs hear late what the server has said to a join at once, as by a worker that has no time. */
+function answerJoinsAfter({ browser }: Signed, ms: number): void {
+  const port = browser.wire.socket;
+  const connect = port.connect.bind(port);
+  port.connect = (handlers) => {
+    const link = connect(handlers);
+    return {
+      ...link,
+      async ask(name, body, timeoutMs) {
+        const answer = await link.ask(name, body, timeoutMs);
+        if (name === "board.join") await new Promise<void>((resolve) => story.clock.after(ms, resolve));
+        return answer;
+      },
+    };
+  };
+}
 
 /** Notes what a browser's tabs say over the socket from now on. */
 function record(signed: Signed, event: string): unknown[] {

@@ -118,11 +118,7 @@ async function join(engine: Engine, boardId: string): Promise<void> {
     await freshToken(engine);
     const answer = fieldsOf(await socketOf(engine).ask("board.join", { boardId }, JOIN_TIMEOUT_MS));
     if (!isCurrent(engine, generation)) return;
-    if (answer["error"] === "BOARD_FORBIDDEN") {
-      // A board that was made here is not known there before its creation has arrived.
-      if (!engine.store.createdHere.has(boardId)) await forbidBoard(engine, boardId);
-      return;
-    }
+    // A refusal takes nothing away by itself: it may be older than the creation of a board that was made here. To read tells for certain.
     if (answer["ok"] === true && engine.followed.has(boardId)) comeTo(engine, boardId);
     const { cursor } = infoOf(engine.store, boardId);
     const isThere = cursor?.complete === true && cursor.epoch === answer["epoch"] && cursor.seq === answer["head"];

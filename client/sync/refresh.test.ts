@@ -148,6 +148,24 @@ describe("other tabs", () => {
     expect(refreshes()).toBe(after);
   });
 
+  it("refresh once also where only the token of the one before has reached the next, and not yet when it came (F-20)", async () => {
+    const tabs = [vera.tab];
+    while (tabs.length < 5) tabs.push(await vera.browser.open({ hasChannel: false }));
+    await story.clock.advance(2_000);
+    const { credentials } = vera.browser.hub;
+    const read = credentials.read.bind(credentials);
+    const long = story.clock.now() - ACCESS_TOKEN_LIFE_S * 1_000;
+    credentials.read = () => {
+      const kept = read();
+      return kept === null ? null : { ...kept, receivedAt: long };
+    };
+    expire();
+    const before = refreshes();
+    await story.during(Promise.all(tabs.map(list)));
+    await story.during(Promise.all(tabs.map(list)));
+    expect(refreshes() - before).toBe(1);
+  });
+
   it("wait ten seconds for one that dies in the middle, and then do it themselves (Token refresh timeout)", async () => {
     const other = await vera.browser.open();
     await story.clock.advance(1_000);

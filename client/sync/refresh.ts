@@ -50,8 +50,9 @@ export function refresh(engine: Engine): Promise<string> {
 }
 
 async function refreshOnce(engine: Engine, used: string | null): Promise<string> {
+  const asked = { at: engine.env.clock.now(), found: ownTokens(engine)?.token };
   if (engine.session.refreshingElsewhere) await resultElsewhere(engine);
-  return alone(engine, () => refreshAlone(engine, used));
+  return alone(engine, () => refreshAlone(engine, used, asked));
 }
 
 /** Tabs that find out at the same moment take turns: the first one refreshes, the others find its tokens (F-20). */
@@ -72,12 +73,20 @@ function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
   });
 }
 
-async function refreshAlone(engine: Engine, used: string | null): Promise<string> {
+/** When a tab came to take its turn, and the token that it found then. */
+interface Asked {
+  readonly at: number;
+  readonly found: string | undefined;
+}
+
+async function refreshAlone(engine: Engine, used: string | null, asked: Asked): Promise<string> {
   const kept = ownTokens(engine);
   if (kept === null) throw endSession(engine);
   if (used !== kept.token) {
-    // Another tab has refreshed since this one read its token.
-    useTokens(engine, kept);
+    // Another tab has refreshed since this one read its token. A token that came while this one waited is new whatever is read beside it:
+    // a cookie is in every tab before the lock is, and what localStorage says of it may come after.
+    const isNew = kept.token !== asked.found;
+    useTokens(engine, isNew ? { ...kept, receivedAt: Math.max(kept.receivedAt, asked.at) } : kept);
     if (!isStale(engine)) return kept.token;
   }
   post(engine, { kind: "refresh-begun" });

@@ -31,14 +31,17 @@ async function takeOverFromBroken(): Promise<void> {
   if (!answered.includes(true)) await self.skipWaiting();
 }
 
-function onMessage(event: ExtendableMessageEvent): void {
-  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  if (event.data === WHICH_BUILD) event.ports[0]?.postMessage(BUILD_ID);
-}
-
-/** Lets this worker follow the one before it at the right moment, and tells pages which build it is of. */
-export function takeOverInTime(): void {
+/**
+ * Lets this worker follow the one before it at the right moment, and tells pages which build it is of.
+ * @param onLoaded what to do when a page has been loaded: only such a one asks
+ */
+export function takeOverInTime(onLoaded: (event: ExtendableEvent) => Promise<void>): void {
   self.addEventListener("install", (event) => event.waitUntil(takeOverFromBroken()));
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-  self.addEventListener("message", onMessage);
+  self.addEventListener("message", (event) => {
+    if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+    if (event.data !== WHICH_BUILD) return;
+    event.ports[0]?.postMessage(BUILD_ID);
+    event.waitUntil(onLoaded(event));
+  });
 }

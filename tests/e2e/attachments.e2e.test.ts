@@ -210,7 +210,7 @@ describe("the screen", () => {
     const title = guest.page.getByRole("heading", { level: 2, name: "Докачка книг" });
     await give(title, "drop", [text("чужое.txt", "нет")]);
     await chip(guest.page, "обрыв.png").getByRole("button", { name: /^Меню/u }).click();
-    expect(await guest.page.getByRole("menuitem").allTextContents()).toEqual(["Открыть", "Скачать"]);
+    await expect.poll(() => guest.page.getByRole("menuitem").allTextContents()).toEqual(["Открыть", "Скачать"]);
     expect(await chipNames(guest.page)).not.toContain("чужое.txt");
   });
 

@@ -201,3 +201,40 @@ describe("a page that is not on the device", () => {
     await hand.context.close();
   });
 });
+
+describe("files of the build that the browser has lost", () => {
+  /** As where it was killed before they were on the disk. */
+  const lose = (page: Page, pattern: string) =>
+    page.evaluate(async (lost) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (new RegExp(lost, "u").test(request.url)) await cache.delete(request);
+      }
+    }, pattern);
+  const pathsKept = async (page: Page) => (await inCaches(page)).map(([path]) => path).toSorted();
+
+  it("(SH-35) are told in the application's words without a network, and the page comes by itself with one", async () => {
+    const { page, context } = await signUp(browser, front.url, "Лена Власова");
+    await kept(page);
+    await lose(page, "");
+    await context.setOffline(true);
+    await page.goto("/settings");
+    await heading(page, "Нужна сеть").waitFor();
+    await context.setOffline(false);
+    await heading(page, "Настройки").waitFor();
+    await context.close();
+  });
+
+  it("(SH-16) are brought again by the next page that is loaded, also those that it does not need", async () => {
+    const { page, context } = await signUp(browser, front.url, "Слава Левин");
+    await kept(page);
+    const all = await pathsKept(page);
+    await lose(page, "/(?:assets/(?:react|places|documents?)-|index.html)");
+    expect((await pathsKept(page)).length).toBeLessThan(all.length - 2);
+    await page.reload();
+    await expect.poll(() => pathsKept(page)).toEqual(all);
+    expect(strangers(await inCaches(page))).toEqual([]);
+    await context.close();
+  });
+});

@@ -207,7 +207,7 @@ describe("fields of a board", () => {
       .toEqual(["Клиент", "Сумма", "Стадия", "Мастер", "Оплачен", "Эскиз"]);
     expect(await said(timur.page, "Стадия")).toBe("Макет");
     await value(timur.page, "Стадия").click();
-    expect(await timur.page.getByRole("option").allTextContents()).toEqual(["Замер", "Печать"]);
+    await expect.poll(() => timur.page.getByRole("option").allTextContents()).toEqual(["Замер", "Печать"]);
     await timur.page.keyboard.press("Escape");
     await list.getByRole("button", { name: "Вернуть поле «Монтаж»" }).click();
     await expect.poll(() => names(timur.page), SOON).toContain("Монтаж");

@@ -93,11 +93,9 @@ describe("templates of one's own", () => {
     await dialog.getByRole("textbox", { name: "Название" }).fill("Ремонт ванной");
     await dialog.getByRole("button", { name: "Создать", exact: true }).click();
     await heading(page, "Ремонт ванной").waitFor();
-    expect(await boardOf(page)).toEqual({
-      "К работе": ["Выбрать плитку", "Закупка"],
-      "В работе": ["Закупка"],
-      Готово: [],
-    });
+    await expect
+      .poll(() => boardOf(page))
+      .toEqual({ "К работе": ["Выбрать плитку", "Закупка"], "В работе": ["Закупка"], Готово: [] });
     await anna.context.setOffline(false);
     await allSaved(page);
     await page.reload();

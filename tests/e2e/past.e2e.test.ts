@@ -50,7 +50,7 @@ describe("the past of a board", () => {
   it("[PA-08, PA-09] shows each moment with what was done then, from the menu of the board", async () => {
     await boardMenu(page, "Издательство", "Прошлое доски");
     await bar().getByText("Анна Котова: «Вёрстка» в архив").waitFor();
-    expect(await boardOf(page)).toMatchObject({ "К работе": [], "В работе": [], Готово: ["Обложка"] });
+    await expect.poll(() => boardOf(page)).toMatchObject({ "К работе": [], "В работе": [], Готово: ["Обложка"] });
     await goTo(5, "«Обложка» → «Готово»");
     await expect.poll(() => boardOf(page)).toMatchObject({ "К работе": ["Вёрстка"], Готово: ["Обложка"] });
     await goTo(4, "«Обложка» → «В работе»");

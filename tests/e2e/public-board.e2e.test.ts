@@ -57,7 +57,7 @@ describe("a board for strangers", () => {
       const stranger = await openPage(browser, url, view);
       await stranger.page.goto(link);
       await heading(stranger.page, "План на год").waitFor();
-      expect(await titlesIn(stranger.page, "К работе")).toEqual(["Поиск по каталогу", "Тёмная тема"]);
+      await expect.poll(() => titlesIn(stranger.page, "К работе")).toEqual(["Поиск по каталогу", "Тёмная тема"]);
       expect(await breaches(stranger.page)).toEqual([]);
       expect(await stranger.page.content()).not.toContain("Анна");
       expect(await stranger.page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");

@@ -115,11 +115,9 @@ describe("F-10: thirty days without a network", () => {
     await addTasks(page, "К работе", ["День тридцатый"]);
     await page.getByRole("button", { name: /3.не.синхронизировано/ }).click();
     const list = page.getByRole("dialog", { name: "Не синхронизировано" });
-    expect(await list.getByRole("listitem").locator("b").allTextContents()).toEqual([
-      "День первый",
-      "Сноски и цитаты",
-      "День тридцатый",
-    ]);
+    await expect
+      .poll(() => list.getByRole("listitem").locator("b").allTextContents())
+      .toEqual(["День первый", "Сноски и цитаты", "День тридцатый"]);
     await page.keyboard.press("Escape");
 
     await page.goto("/profile");

@@ -55,7 +55,7 @@ describe("without a network", () => {
     await offline(page);
     await page.reload();
     await heading(page, "Электричка").waitFor();
-    expect(await titlesIn(page, "К работе")).toEqual(["Докачка", "Закладки", "Сноски", "Цитаты"]);
+    await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Докачка", "Закладки", "Сноски", "Цитаты"]);
     await page
       .getByText(/^Нет сети/)
       .first()

@@ -10,9 +10,11 @@ const ATTACKERS = 20;
 const SIGN_INS_A_SECOND = 4;
 /** Of a few sign-ins the middle one is looked at: the slowest of eight tells what else the machine did. Of many, all but a twentieth. */
 const OTHERS_PART = SECONDS < 20 ? 0.5 : 0.95;
-/** What the attack may cost others: this, or on a machine that is slow without it so many times their undisturbed sign-in. */
-const OTHERS_MAX_MS = 1_000;
-const OTHERS_MAX_RATIO = 20;
+/**
+ * How many guesses may be tried while somebody else signs in. Counted, since a second is as long as the machine is busy: 2 to 6 where it is
+ * not, up to 18 where it has ten times as much to do; a queue in which all wait their turn tries a hundred.
+ */
+const GUESSES_FIRST_MAX = 30;
 
 let at: TestApp;
 let address: string;
@@ -26,22 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-async function signIn(login: string, password: string, from: string): Promise<{ status: number; ms: number }> {
-  const began = performance.now();
+/** Answers the status. */
+async function signIn(login: string, password: string, from: string): Promise<number> {
   const response = await fetch(`${address}/api/auth/base/signIn`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": from },
     body: JSON.stringify({ login, password }),
   });
   await response.arrayBuffer();
-  return { status: response.status, ms: performance.now() - began };
-}
-
-/** One after another with nobody else about, in milliseconds: the bare limit of the same run. */
-async function undisturbed(): Promise<number> {
-  const took: number[] = [];
-  for (const { username } of others) took.push((await signIn(username, TEST_PASSWORD, "10.3.0.1")).ms);
-  return percentile(took, 0.5);
+  return response.status;
 }
 
 function percentile(values: readonly number[], part: number): number {
@@ -64,28 +59,32 @@ async function everySecond<T>(times: number, act: (turn: number) => Promise<T>):
 test(
   "[SE-13] (S-14) two hundred wrong passwords a second on one account keep nobody out, not its owner either",
   async () => {
-    const bare = await undisturbed();
-    const guessing = everySecond(GUESSES_A_SECOND, (turn) =>
-      signIn(victim.username, `wrong ${String(turn)}`, `10.0.0.${String(turn % ATTACKERS)}`),
-    );
-    const entering = everySecond(SIGN_INS_A_SECOND, (turn) => {
-      const other = others[turn % others.length];
-      return signIn(other?.username ?? "", TEST_PASSWORD, `10.1.${String(turn % 200)}.7`);
+    let tried = 0;
+    const guessing = everySecond(GUESSES_A_SECOND, async (turn) => {
+      const status = await signIn(victim.username, `wrong ${String(turn)}`, `10.0.0.${String(turn % ATTACKERS)}`);
+      // The others are turned away before anything is hashed for them.
+      if (status === 401) tried += 1;
+      return status;
+    });
+    const entering = everySecond(SIGN_INS_A_SECOND, async (turn) => {
+      const before = tried;
+      const login = others[turn % others.length]?.username ?? "";
+      const status = await signIn(login, TEST_PASSWORD, `10.1.${String(turn % 200)}.7`);
+      return { status, guessesFirst: tried - before };
     });
     const owner = everySecond(1, (turn) => signIn(victim.username, TEST_PASSWORD, `10.2.0.${String(turn)}`));
     const [guesses, entries, owners] = await Promise.all([guessing, entering, owner]);
 
-    expect(new Set(guesses.map(({ status }) => status))).not.toContain(200);
-    expect(entries.every(({ status }) => status === 200)).toBe(true);
-    expect(owners.every(({ status }) => status === 200)).toBe(true);
-    const took = percentile(
-      entries.map(({ ms }) => ms),
+    expect(new Set(guesses)).not.toContain(200);
+    expect([...entries.map(({ status }) => status), ...owners].filter((status) => status !== 200)).toEqual([]);
+    const guessesFirst = percentile(
+      entries.map((entry) => entry.guessesFirst),
       OTHERS_PART,
     );
     console.log(
-      `${String(guesses.length)} guesses; ${String(entries.length)} sign-ins of others, ${String(OTHERS_PART)} of them within ${took.toFixed(0)} ms, undisturbed ${bare.toFixed(0)} ms`,
+      `${String(guesses.length)} guesses, ${String(tried)} of them tried; in ${String(OTHERS_PART)} of ${String(entries.length)} sign-ins of others at most ${String(guessesFirst)}`,
     );
-    expect(took).toBeLessThan(Math.max(OTHERS_MAX_MS, OTHERS_MAX_RATIO * bare));
+    expect(guessesFirst).toBeLessThan(GUESSES_FIRST_MAX);
   },
-  SECONDS * 1_000 + 30_000,
+  SECONDS * 1_000 + 60_000,
 );

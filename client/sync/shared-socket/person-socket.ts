@@ -100,10 +100,10 @@ export async function ask(
   if (link === null || socket.state?.kind !== "up") return tab.post({ kind: "no-answer", id, message: NOT_CONNECTED });
   const { event, body } = saying;
   // Before the answer: changes may come together with it.
-  if (event === "board.join") rooms.join(tab, body.boardId);
+  const takeBack = event === "board.join" ? rooms.join(tab, body.boardId) : null;
   try {
     const value = await askOn(link, saying, timeoutMs);
-    if (event === "board.join" && fieldsOf(value)["error"] !== undefined) rooms.leave(tab, body.boardId);
+    if (fieldsOf(value)["error"] !== undefined) takeBack?.();
     tab.post({ kind: "answer", id, value });
   } catch (error) {
     tab.post({ kind: "no-answer", id, message: error instanceof Error ? error.message : String(error) });

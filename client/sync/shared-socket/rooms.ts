@@ -4,7 +4,8 @@ import { fieldsOf } from "../fields.ts";
 
 /** Rooms of one connection, counted by tab: what one tab leaves, another may still listen to. */
 export interface Rooms<T> {
-  join(tab: T, boardId: string): void;
+  /** Takes it back, unless the tab has left or asked for the same room again meanwhile. */
+  join(tab: T, boardId: string): () => void;
   /** True when nobody listens to that room any more. */
   leave(tab: T, boardId: string): boolean;
   /** The tab is gone. Answers the boards that nobody listens to any more. */
@@ -16,7 +17,8 @@ export interface Rooms<T> {
 }
 
 export function createRooms<T>(): Rooms<T> {
-  const byBoard = new Map<string, Set<T>>();
+  /** Of each tab the last question that let it in. */
+  const byBoard = new Map<string, Map<T, object>>();
 
   function leave(tab: T, boardId: string): boolean {
     const tabs = byBoard.get(boardId);
@@ -27,7 +29,11 @@ export function createRooms<T>(): Rooms<T> {
 
   return {
     join(tab, boardId) {
-      byBoard.set(boardId, (byBoard.get(boardId) ?? new Set()).add(tab));
+      const question = {};
+      byBoard.set(boardId, (byBoard.get(boardId) ?? new Map<T, object>()).set(tab, question));
+      return () => {
+        if (byBoard.get(boardId)?.get(tab) === question) leave(tab, boardId);
+      };
     },
     leave,
     leaveAll: (tab) => [...byBoard.keys()].filter((boardId) => leave(tab, boardId)),

@@ -230,6 +230,20 @@ describe("many tabs of one person (SY-70)", () => {
     expect(tab.log).toEqual(["up"]);
   });
 
+  it("hear of a board that they asked for again before its room had been refused to them", async () => {
+    const tab = await open();
+    const connection = await comeUp();
+    const answers: ((answer: unknown) => void)[] = [];
+    connection.answer = () => new Promise((resolve) => answers.push(resolve));
+    const [before, after] = [join(tab, "b1"), join(tab, "b1")];
+    await settle();
+    answers[1]?.({ ok: true });
+    answers[0]?.({ error: "BOARD_FORBIDDEN" });
+    expect([await before, await after]).toEqual([{ error: "BOARD_FORBIDDEN" }, { ok: true }]);
+    await happens(connection, "board.changes", changeOf("b1"));
+    expect(tab.log.at(-1)).toContain("board.changes");
+  });
+
   it("tell the server once of a token that all of them tell", async () => {
     const [first, second] = [await open(), await open()];
     const connection = await comeUp();

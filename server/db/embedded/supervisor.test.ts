@@ -143,14 +143,17 @@ describe("one data folder through its life", () => {
 
   test("a dead postmaster that nobody has collected does not block the start", async ({ skip }) => {
     skip(process.platform !== "linux", NEEDS_PROC);
-    // The shell becomes a program that never asks for its children.
-    const careless = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+    // The shell becomes a program that never asks for its children; as long as it is a shell it would collect one that ends.
+    const careless = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "ignore"],
       ...(process.getuid?.() === 0 && { uid: 65534 }),
     });
     try {
       const [said] = await once(careless.stdout, "data");
       const corpse = Number(String(said));
+      const program = `/proc/${String(careless.pid)}/comm`;
+      await until(async () => (await readFile(program, "utf8")).trim() === "sleep", "the end of the shell");
+      process.kill(corpse, "SIGKILL");
       await until(() => !isAlive(corpse), "the end of the child");
       expect(() => process.kill(corpse, 0)).not.toThrow();
       const left = `${String(corpse)}\n${dataDir}/postgres/cluster\n1\n5432\n${dataDir}/postgres/run\n\n1 1\nready   \n`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { REFRESH_GRACE_MS } from "#contract/limit.ts";
 import { BROWSER, openBrowser } from "#server/testing/browser.ts";
@@ -20,7 +20,6 @@ let people = 0;
 const somebody = () => ({ username: `person-${String((people += 1))}`, name: "Вера Соколова", password: PASSWORD });
 
 const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const str = (value: unknown) => String(value);
 
 /** `REFRESH_ROUNDS=200` plays longer. */
@@ -113,23 +112,23 @@ describe("sign-in", () => {
 
   it("[SE-12] (S-15) takes as long for nobody as for somebody", async () => {
     const busy = await makeTestApp({ on: at.db });
-    await makeUser(at, { username: "long.known" });
-    const took = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 12; round += 1) {
-      for (const [kind, login] of [
-        ["known", "long.known"],
-        ["unknown", "never.seen"],
-      ] as const) {
-        await at.db.database.pool.query("delete from sign_in_attempt");
-        const began = performance.now();
-        await busy.call("POST", SIGN_IN, { body: { login, password: "не тот пароль" } });
-        took[kind].push(performance.now() - began);
-      }
+    onTestFinished(() => busy.close());
+    const { username } = await makeUser(at);
+    const refusalMs = async (login: string): Promise<number> => {
+      await at.db.database.pool.query("delete from sign_in_attempt");
+      const began = performance.now();
+      await busy.call("POST", SIGN_IN, { body: { login, password: "не тот пароль" } });
+      return performance.now() - began;
+    };
+    // A busy machine only adds to what a refusal takes, so the shortest of many tells the work; the first makes the dummy hash.
+    const shortest = { known: await refusalMs(username), unknown: await refusalMs("never.seen") };
+    const areAlike = () => Math.abs(Math.log(shortest.unknown / shortest.known)) < Math.log(1.6);
+    // More rounds where noise lay on all of one kind; without the dummy hash nobody is answered within 2 ms, and no round changes that.
+    for (let round = 0; round < 40 && (round < 12 || !areAlike()); round += 1) {
+      shortest.known = Math.min(shortest.known, await refusalMs(username));
+      shortest.unknown = Math.min(shortest.unknown, await refusalMs("never.seen"));
     }
-    // Without the dummy hash nobody is answered within 2 ms; a shared machine is allowed some noise.
-    expect(median(took.unknown)).toBeGreaterThan(median(took.known) * 0.6);
-    expect(median(took.unknown)).toBeLessThan(median(took.known) * 1.6);
-    await busy.close();
+    expect(areAlike(), JSON.stringify(shortest)).toBe(true);
   });
 
   it("tells a disabled person so, only with the right password", async () => {

@@ -1,0 +1,28 @@
+import { ABSENT_AGAIN, ABSENT_PRODUCT, ABSENT_TEXT, ABSENT_TITLE } from "./absent-text.ts";
+
+/** Looks again by itself when the browser has a network. Where that says nothing, as behind a portal, the link does it. */
+const PAGE = `<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${ABSENT_TITLE} · ${ABSENT_PRODUCT}</title>
+<style>
+  body { margin: 0; padding: 24vh 24px 24px; text-align: center; text-wrap: balance; font: 15px/24px system-ui, sans-serif; color: #211a2a; background: #f4eef1; }
+  h1 { margin: 0 0 8px; font-size: 20px; line-height: 26px; }
+  p { max-width: 46ch; margin: 0 auto 20px; }
+  a { color: #6937c0; }
+  @media (prefers-color-scheme: dark) { body { color: #f2eff3; background: #110e13; } a { color: #ccadf5; } }
+</style>
+<main>
+<h1>${ABSENT_TITLE}</h1>
+<p>${ABSENT_TEXT}</p>
+<p><a href="">${ABSENT_AGAIN}</a></p>
+</main>
+<script>addEventListener("online", () => location.reload());</script>
+</html>`;
+
+/** What stands in the browser's own words otherwise, which know nothing of edits that wait on the device (SH-35). */
+export function absentPage(): Response {
+  return new Response(PAGE, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
+}
