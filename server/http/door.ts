@@ -13,6 +13,7 @@ import { addressKey } from "./address.ts";
 import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { routedAddress } from "./page-address.ts";
 import { createRateLimiter, type RateRule } from "./rate-limit.ts";
 import { type Frames, setSecurityHeaders } from "./security-headers.ts";
 import type { Authenticate } from "./session-gate.ts";
@@ -103,6 +104,7 @@ function serverOptions(options: DoorOptions): FastifyServerOptions {
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    rewriteUrl: routedAddress,
     // Queries are read strictly where a call is bound (query-string.ts); Fastify's own reading of them is not used.
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) => {
