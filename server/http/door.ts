@@ -58,6 +58,8 @@ export interface Door {
   bind<D extends EndpointDefinition>(endpoint: D, handler: CallHandler<D>, options?: BindOptions): void;
   /** What is bound so far, for the description and for the tests that enumerate it. */
   bound: readonly EndpointDefinition[];
+  /** Those of them whose body is a file. */
+  takingFiles: ReadonlySet<EndpointDefinition>;
 }
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -73,6 +75,7 @@ export function createDoor(options: DoorOptions): Door {
   limitAddresses(app, options);
 
   const bound: EndpointDefinition[] = [];
+  const takingFiles = new Set<EndpointDefinition>();
   const context = {
     app,
     authenticate: options.authenticate,
@@ -84,8 +87,10 @@ export function createDoor(options: DoorOptions): Door {
   return {
     app,
     bound,
+    takingFiles,
     bind(endpoint, handler, bindOptions = {}) {
       bound.push(endpoint);
+      if (bindOptions.fileBytesMax !== undefined) takingFiles.add(endpoint);
       bindEndpoint(context, endpoint, handler, bindOptions);
     },
   };
