@@ -104,7 +104,7 @@ export const boardAncestors = endpoint({
   answer: z.object({ items: z.array(boardSchema), count: z.int() }),
 });
 
-/** PRODUCT section 5. Kinds that a later feature brings answer KIND_UNKNOWN with the list of kinds that are here. */
+/** PRODUCT section 5, and two of our own; another kind answers KIND_UNKNOWN with this list. */
 export const BOARD_KINDS = [
   "columns",
   "tasks",
@@ -113,7 +113,9 @@ export const BOARD_KINDS = [
   "fields",
   "children",
   "activity",
+  "notifications",
   "archive",
+  "shares",
   "invites",
   "webhooks",
   "dashboard",

@@ -298,10 +298,10 @@ describe("queries and packets", () => {
     ]);
   });
 
-  it("the kinds of a board are these", () => {
+  it("the kinds of a board are those of PRODUCT section 5, and two of our own", () => {
     const kinds =
-      "columns tasks users labels fields children activity archive invites webhooks dashboard rules views templates";
-    expect(BOARD_KINDS).toEqual([...kinds.split(" "), "subtree", "past"]);
+      "columns tasks users labels fields views templates children activity notifications dashboard archive rules shares invites webhooks";
+    expect(BOARD_KINDS.toSorted()).toEqual([...kinds.split(" "), "subtree", "past"].toSorted());
   });
 });
 

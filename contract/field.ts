@@ -10,6 +10,7 @@ import type { ErrorCode } from "./error.ts";
  */
 
 const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 interface TextRule {
   min: number;
@@ -18,11 +19,15 @@ interface TextRule {
   long: ErrorCode;
 }
 
-/** A trimmed text of `min` to `max` code points without NUL and lone surrogates, which PostgreSQL cannot keep. */
+/**
+ * A trimmed text of `min` to `max` code points without NUL and lone surrogates, which PostgreSQL cannot keep. One that nobody would see is an
+ * empty one.
+ */
 export function text(rule: TextRule) {
   return z.string({ error: "FIELD_TYPE" satisfies ErrorCode }).check(
     z.trim(),
     z.refine((value) => !NUL_OR_LONE_SURROGATE.test(value), { error: "TEXT_INVALID" satisfies ErrorCode, abort: true }),
+    z.overwrite((value) => (SEEN.test(value) ? value : "")),
     z.minLength(rule.min, { error: rule.empty }),
     z.maxLength(rule.max, { error: rule.long }),
   );
@@ -59,13 +64,14 @@ export const sortKey = z
     z.maxLength(SORT_KEY_MAX * 4, { error: "SORT_INVALID" satisfies ErrorCode }),
   );
 
-/** SPEC does not give the type of `sort`: a key is a key, a number is a hint at the position in the list, from 0. */
-const position = z
-  .number()
-  .check(
-    z.gte(-1e9, { error: "SORT_INVALID" satisfies ErrorCode }),
-    z.lte(1e9, { error: "SORT_INVALID" satisfies ErrorCode }),
-  );
+/** Farther than any list goes. */
+const POSITION_MAX = 1e9;
+
+/**
+ * SPEC does not give the type of `sort`: a key is a key, a number is a hint at the position in the list, from 0. Callers that keep an order of
+ * their own send moments of time, too: what is beyond the list is its end.
+ */
+const position = z.number().check(z.overwrite((hint) => Math.max(-POSITION_MAX, Math.min(POSITION_MAX, hint))));
 export const sortHint = z.union([sortKey, position], { error: "SORT_INVALID" satisfies ErrorCode });
 
 /** Where a row goes in its list: a key, or a number, or neighbours; neighbours win, because keys may have been repaired. */

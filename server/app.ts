@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, registration, build });
-  bindDocs(app, door.bound, config.publicUrl);
+  bindDocs(door, config.publicUrl);
   const registry = createRegistry(() => realtime.io.engine.clientsCount);
   bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });
   const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);

@@ -13,6 +13,7 @@ import { composeTeams } from "./compose-teams.ts";
 import { composeTaskTemplates } from "./compose-templates.ts";
 import { createKindService } from "./features/boards/board-kind-service.ts";
 import { createBoardLists } from "./features/boards/board-list-service.ts";
+import { createBoardShares } from "./features/boards/board-share-service.ts";
 import { createBoardQueries } from "./features/boards/board-queries.ts";
 import { createAwayQueries } from "./features/away/away-queries.ts";
 import { bindAway } from "./features/away/away-routes.ts";
@@ -91,6 +92,16 @@ interface Bound extends ComposedWebhooks {
   kept: readonly { tidy: () => Promise<unknown> }[];
 }
 
+function bindAwayOf(door: Door, { database, now }: EntityOptions, access: Sync["access"]): void {
+  const queries = createAwayQueries(database.pool);
+  bindAway(door, {
+    access,
+    away: createAway(queries, now),
+    news: createNews(queries, now),
+    see: (userId, boardId) => queries.see(userId, boardId, new Date(now())),
+  });
+}
+
 /** The calls on boards and what is on them. */
 export function bindEntities(door: Door, options: EntityOptions, sync: Reads, makeId: () => string): Bound {
   const { pool } = options.database;
@@ -112,9 +123,17 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   });
 
   const invites = composeBoardInvites(door, options, { access, mutator, mail: sync.mail, newId: makeId });
-  composePublications(door, options, sync);
+  const publications = composePublications(door, options, sync);
+  const teams = composeTeams(door, {
+    ...options,
+    ...sync,
+    pool,
+    newId: makeId,
+    onError: (err: unknown) => options.log.error({ err }, "not told"),
+  });
   const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, mutator, newId: makeId });
   const templates = composeTaskTemplates(door, options, sync);
+  const kinds = createKindQueries(pool);
   bindBoards(door, {
     ...writing,
     access,
@@ -125,32 +144,20 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       lists,
       invites,
       webhooks,
+      notifications: inbox,
+      shares: createBoardShares({ queries: kinds, teams, publications }),
       templates,
-      queries: createKindQueries(pool),
+      queries: kinds,
       past: createPast({ queries: createPastQueries(pool), now: options.now }),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
-  const away = createAwayQueries(pool);
-  bindAway(door, {
-    access,
-    away: createAway(away, options.now),
-    news: createNews(away, options.now),
-    see: (userId, boardId) => away.see(userId, boardId, new Date(options.now())),
-  });
+  bindAwayOf(door, options, access);
   bindFavourites(door, {
     mutator,
     access,
     readUserStream,
     favouriteBoards: createFavouriteList(own, (userId, ids) => lists.named(userId, ids)),
-  });
-  composeTeams(door, {
-    ...sync,
-    pool,
-    bus: options.bus,
-    now: options.now,
-    newId: makeId,
-    onError: (err: unknown) => options.log.error({ err }, "not told"),
   });
   bindColumns(door, writing);
   const holds = createReachQuery(pool);

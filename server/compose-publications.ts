@@ -7,7 +7,7 @@ import { keyFor } from "./features/auth/secret-service.ts";
 import { createPublicBoards } from "./features/publications/public-board-service.ts";
 import { createPublicationQueries } from "./features/publications/publication-queries.ts";
 import { bindPublications } from "./features/publications/publication-routes.ts";
-import { createPublications } from "./features/publications/publication-service.ts";
+import { createPublications, type Publications } from "./features/publications/publication-service.ts";
 import type { Door, RateRules } from "./http/door.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Heads } from "./realtime/heads.ts";
@@ -30,7 +30,7 @@ export function composePublications(
   door: Door,
   options: PublicationOptions,
   { access, heads }: { access: Access; heads: Heads },
-): void {
+): Publications {
   const { config, now } = options;
   const queries = createPublicationQueries(options.database.pool);
   const publications = createPublications({
@@ -50,4 +50,5 @@ export function composePublications(
     }),
     limit: options.rateRules === null ? null : createRateLimiter(PUBLIC_LOOKS, now),
   });
+  return publications;
 }

@@ -5,7 +5,7 @@ import { createInbox } from "./features/notifications/inbox-service.ts";
 import { createTeamNews } from "./features/notifications/team-news-service.ts";
 import { createTeamQueries } from "./features/teams/team-queries.ts";
 import { bindTeams } from "./features/teams/team-routes.ts";
-import { createTeams } from "./features/teams/team-service.ts";
+import { createTeams, type Teams } from "./features/teams/team-service.ts";
 import type { Door } from "./http/door.ts";
 import type { Bus } from "./sync/bus.ts";
 import type { Mutator } from "./sync/mutate.ts";
@@ -24,8 +24,10 @@ export interface TeamParts {
 }
 
 /** Teams, and the word to whoever is taken into one. */
-export function composeTeams(door: Door, parts: TeamParts): void {
+export function composeTeams(door: Door, parts: TeamParts): Teams {
   const { pool, mutator } = parts;
   const tellAdded = createTeamNews({ people: createInboxQueries(pool), inbox: createInbox(mutator) });
-  bindTeams(door, createTeams({ ...parts, queries: createTeamQueries(pool), tellAdded }));
+  const teams = createTeams({ ...parts, queries: createTeamQueries(pool), tellAdded });
+  bindTeams(door, teams);
+  return teams;
 }

@@ -26,7 +26,7 @@ export function browserWorld(sync: Sync): RouterWorld {
     routes: ROUTES,
     session: sync.session,
     network: () => sync.connection.state().network,
-    location: () => ({ path: location.pathname, search: location.search, step: currentStep() }),
+    location: () => ({ path: location.pathname, search: location.search, hash: location.hash, step: currentStep() }),
     onMove,
     replace: (to) => navigate(to, { replace: true }),
     leaving: (shown) => lateNow()?.rememberScroll(shown.step),

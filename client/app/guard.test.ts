@@ -9,6 +9,7 @@ const visit = (given: Partial<Visit>): Visit => ({
   network: true,
   path: "/b/1",
   search: "?view=table",
+  hash: "",
   ...given,
 });
 

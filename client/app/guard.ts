@@ -16,18 +16,19 @@ export interface Visit {
   readonly network: boolean;
   readonly path: string;
   readonly search: string;
+  readonly hash: string;
 }
 
 const SHOW: Verdict = { kind: "show" };
 
 /** SPEC sections 2 and 6: no token leads to /auth and back to the page first asked for; a signed-in person leaves /auth. */
 export function guard(visit: Visit): Verdict {
-  const { access, status, network, path, search } = visit;
+  const { access, status, network, path, search, hash } = visit;
   if (access === "open") return SHOW;
   if (status === "unknown") return { kind: "wait" };
   if (access === "guest") return status === "signed-in" ? { kind: "go", to: nextOf(search) } : SHOW;
   if (status === "signed-in" || (status === "expired" && !network)) return SHOW;
-  return { kind: "go", to: signInPath(`${path}${search}`) };
+  return { kind: "go", to: signInPath(path + search + hash) };
 }
 
 /** The address of the sign-in that leads back to a page. */

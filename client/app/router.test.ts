@@ -57,8 +57,8 @@ function createWorld(options: { readonly status?: SessionState["status"]; readon
     session: { state: () => session, subscribe: (listener) => ((tellSession = listener), () => {}) },
     network: () => true,
     location: () => {
-      const { pathname, search } = new URL(url, "http://here.invalid");
-      return { path: pathname, search, step: String(step) };
+      const { pathname, search, hash } = new URL(url, "http://here.invalid");
+      return { path: pathname, search, hash, step: String(step) };
     },
     onMove: (listener) => ((move = listener), () => {}),
     replace: (to) => {
@@ -203,10 +203,11 @@ describe("the router", () => {
     const page = router.shown()?.page;
     expect(page).toBeInstanceOf(PageError);
     expect(page).toMatchObject({ code: 404, message: "Page Not Found: /nowhere/at/all" });
+    expect(document.title).toBe("Ярус");
   });
 
   it("leads to /auth and back to the page first asked for", async () => {
-    const here = createWorld({ status: "anonymous", path: "/b/1?view=table" });
+    const here = createWorld({ status: "anonymous", path: "/b/1?task=2#notification=3" });
     here.chunk("auth").ready = true;
     here.chunk("board").ready = true;
     const router = createRouter(here.world);
@@ -214,7 +215,7 @@ describe("the router", () => {
     expect(router.shown()).toMatchObject({ name: "auth", layout: "centered" });
     here.session("signed-in");
     await settle();
-    expect(here.url()).toBe("/b/1?view=table");
+    expect(here.url()).toBe("/b/1?task=2#notification=3");
     expect(router.shown()?.name).toBe("board");
   });
 

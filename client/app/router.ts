@@ -25,7 +25,7 @@ export interface RouterWorld {
   readonly session: { state(): SessionState; subscribe(listener: () => void): () => void };
   /** The browser's word on the network. */
   network(): boolean;
-  location(): { readonly path: string; readonly search: string; readonly step: string };
+  location(): { readonly path: string; readonly search: string; readonly hash: string; readonly step: string };
   /** Tells when the address has changed, and whether by the browser's own «back» or «forward». */
   onMove(listener: (byHistory: boolean) => void): () => void;
   replace(to: string): void;
@@ -62,8 +62,9 @@ export function createRouter(world: RouterWorld): Router {
     for (const listener of listeners) listener();
   }
 
+  /** The page of errors names itself, in words for people. */
   function showError(error: PageError): void {
-    show({ ...world.location(), name: null, layout: "default", page: error }, error.message);
+    show({ ...world.location(), name: null, layout: "default", page: error }, "");
   }
 
   function showPage(name: RouteName, route: Route, page: ReactElement): void {
@@ -91,7 +92,7 @@ export function createRouter(world: RouterWorld): Router {
 
   function go(): void {
     turn += 1;
-    const { path, search } = world.location();
+    const { path, search, hash } = world.location();
     const match = matchPath(path);
     if (match === null) return showError(pageNotFound(path));
     const route = world.routes[match.name];
@@ -102,6 +103,7 @@ export function createRouter(world: RouterWorld): Router {
       network: world.network(),
       path,
       search,
+      hash,
     });
     if (verdict.kind === "wait") return;
     if (verdict.kind === "go") return world.replace(verdict.to);

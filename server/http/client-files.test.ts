@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveClient } from "./client-files.ts";
 import { answerUnknown } from "./not-found.ts";
+import { routedAddress } from "./page-address.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -20,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function serve(hasWorker?: boolean): Promise<FastifyInstance> {
-  const app = Fastify();
+  const app = Fastify({ rewriteUrl: routedAddress });
   answerUnknown(app, { bound: [], sendPage: await serveClient(app, folder, hasWorker) });
   return app;
 }
@@ -43,5 +44,22 @@ describe("the client's files", () => {
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
     expect((await app.inject("/builds/a1/pages/board.json")).json()).toEqual({});
+  });
+
+  it.each(["//", "//b//x", "/b//x", "/%", "/%ff", "/%00", "/b/%5c", "/nowhere"])(
+    "are the page for whoever goes to %s, which then says itself what is wrong with it",
+    async (url) => {
+      const app = await serve();
+      const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+      const answer = await app.inject({ url, headers: { accept } });
+      expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html>"]);
+      const asked = await app.inject({ method: "POST", url, headers: { accept } });
+      expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(["/api//board", "/api/%", "/files//x"])("are never the page at %s", async (url) => {
+    const answer = await (await serve()).inject({ url, headers: { accept: "text/html,*/*" } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   });
 });

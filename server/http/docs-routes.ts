@@ -1,11 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
 import { scopeFor } from "#contract/api-token.ts";
+import { BOARD_KINDS } from "#contract/board-endpoints.ts";
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhook.ts";
 import { ERRORS } from "#contract/error.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { docsText } from "./docs-text.ts";
-import { areaOf, describeCalls, schemaOf } from "./openapi.ts";
+import type { Door } from "./door.ts";
+import { answersFile, areaOf, describeCalls, type Described, mutationsKnown, schemaOf } from "./openapi.ts";
 import { schemaText } from "./schema-text.ts";
 
 const JSON_PATH = "/api/docs/openapi.json";
@@ -39,23 +41,24 @@ webhook-signature: v1,tck+7I4rgMRhck+ndyrX35znp7JoVxCZV3nfSqKS9bI=
  * PRODUCT section 5: every call is described at `/api/docs`, for programs and for people, without a script and with nothing from other
  * hosts. `publicUrl` stands in the example.
  */
-export function bindDocs(app: FastifyInstance, bound: readonly EndpointDefinition[], publicUrl: string): void {
+export function bindDocs(door: Pick<Door, "app"> & Described, publicUrl: string): void {
+  const { app } = door;
   let described: string | null = null;
   let page: string | null = null;
   app.get(JSON_PATH, (_request, reply) => {
-    described ??= JSON.stringify(describeCalls(bound, docsText));
+    described ??= JSON.stringify(describeCalls(door, docsText));
     return reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(described);
   });
   app.get(STYLE_PATH, (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(DOCS_STYLE),
   );
   app.get("/api/docs", (_request, reply) => {
-    page ??= pageOf(bound, publicUrl);
+    page ??= pageOf(door, publicUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }
 
-function pageOf(bound: readonly EndpointDefinition[], publicUrl: string): string {
+function pageOf(described: Described, publicUrl: string): string {
   const { title, lead, machine, start, startText, example, rules, rulesText, calls, refusals } = docsText;
   const codes = Object.entries(ERRORS).map(([code, { status, message }]) => [code, String(status), message]);
   return `<!doctype html>
@@ -71,17 +74,21 @@ ${startText.map(paragraph).join("\n")}
 ${rulesText.map(paragraph).join("\n")}
 <h2>${docsText.webhooks}</h2>
 ${docsText.webhooksText.map(paragraph).join("\n")}
-<p>${docsText.webhookEvents} ${WEBHOOK_EVENTS.map((event) => `<code>${event}</code>`).join(", ")}, <code>ping</code></p>
+<p>${docsText.webhookEvents} ${codesOf([...WEBHOOK_EVENTS, "ping"])}</p>
 <pre>${escaped(WEBHOOK_EXAMPLE)}</pre>
 <h2>${calls}</h2>
-${areasOf(bound).join("\n")}
+<p>${escaped(docsText.kinds)} ${codesOf(BOARD_KINDS)}</p>
+${areasOf(described).join("\n")}
+<h2>${docsText.mutations}</h2>
+${docsText.mutationsText.map(paragraph).join("\n")}
+${mutationsOf().join("\n")}
 <h2>${refusals}</h2>
 ${tableOf([docsText.code, docsText.status, docsText.message], codes)}
 </main></body></html>`;
 }
 
 /** Calls by what they are about, in the order of the words; what has no word of its own comes last. */
-function areasOf(bound: readonly EndpointDefinition[]): string[] {
+function areasOf({ bound, takingFiles }: Described): string[] {
   const known = Object.entries(docsText.areas);
   const rest = bound.filter(({ path }) => !Object.hasOwn(docsText.areas, areaOf(path)));
   return [
@@ -89,16 +96,19 @@ function areasOf(bound: readonly EndpointDefinition[]): string[] {
     { name: docsText.otherArea, calls: rest },
   ]
     .filter(({ calls }) => calls.length > 0)
-    .map(({ name, calls }) => `<h3>${name}</h3>\n${calls.map(callOf).join("\n")}`);
+    .map(
+      ({ name, calls }) => `<h3>${name}</h3>\n${calls.map((call) => callOf(call, takingFiles.has(call))).join("\n")}`,
+    );
 }
 
-function callOf(endpoint: EndpointDefinition): string {
+function callOf(endpoint: EndpointDefinition, takesFile: boolean): string {
   const { method, path, summary, params, query, body, answer } = endpoint;
+  const answered = answersFile(endpoint) ? docsText.file : answer ? textOf(answer, "output") : docsText.nothing;
   const parts = [
-    partOf(docsText.path, params && schemaOf(params, "input")),
-    partOf(docsText.query, query && schemaOf(query, "input")),
-    partOf(docsText.body, body && schemaOf(body, "input")),
-    partOf(`${docsText.answer}: ${String(endpoint.status ?? 200)}`, answer ? schemaOf(answer, "output") : null),
+    partOf(docsText.path, params && textOf(params, "input")),
+    partOf(docsText.query, query && textOf(query, "input")),
+    partOf(docsText.body, takesFile ? docsText.file : body && textOf(body, "input")),
+    partOf(`${docsText.answer}: ${String(endpoint.status ?? 200)}`, answered),
   ];
   return `<details><summary><code class="method">${method}</code><code>${escaped(path)}</code><span class="access">${accessOf(endpoint)}</span>
 <small lang="en">${escaped(summary)}</small></summary><div class="inside">${parts.join("")}</div></details>`;
@@ -109,11 +119,25 @@ function accessOf(endpoint: EndpointDefinition): string {
   return endpoint.access === "open" ? access.open : access[scopeFor(endpoint) ?? "session"];
 }
 
-/** Nothing where a call has no such part; `null` for an answer without a body. */
-function partOf(name: string, schema: unknown): string {
-  if (schema === undefined) return "";
-  return `<h4>${name}</h4><pre>${schema === null ? docsText.nothing : escaped(schemaText(schema))}</pre>`;
+/** Those of one entity behind one line. */
+function mutationsOf(): string[] {
+  const known = mutationsKnown();
+  const entityOf = (op: string) => op.split(".", 1)[0];
+  return [...new Set(known.map(({ op }) => entityOf(op)))].map((entity) => {
+    const own = known.filter(({ op }) => entityOf(op) === entity);
+    const parts = own.map(({ op, schema }) => partOf(op, schemaText(schema)));
+    return `<details><summary class="wide">${codesOf(own.map(({ op }) => op))}</summary><div class="inside">${parts.join("")}</div></details>`;
+  });
 }
+
+const textOf = (schema: z.ZodMiniType, io: "input" | "output"): string => schemaText(schemaOf(schema, io));
+
+/** Nothing where a call has no such part. */
+function partOf(name: string, text: string | undefined): string {
+  return text === undefined ? "" : `<h4>${name}</h4><pre>${escaped(text)}</pre>`;
+}
+
+const codesOf = (words: readonly string[]): string => words.map((word) => `<code>${word}</code>`).join(", ");
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 

@@ -44,6 +44,7 @@ summary {
 }
 summary small { grid-column: 2 / -1; color: var(--quiet); font-size: 14px; }
 summary code { overflow-wrap: anywhere; }
+summary.wide { display: block; }
 .method { color: var(--accent); font-weight: 600; }
 .access { color: var(--quiet); font-size: 13px; }
 .inside { padding: 0 14px 14px; }

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BOARD_KINDS } from "#contract/board-endpoints.ts";
+import { mutations } from "#contract/mutation.ts";
 import { makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
@@ -359,11 +361,37 @@ describe("what watches the server", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(paths.sort()).toEqual(at.app.door.bound.map(({ method, path }) => `${method} ${path}`).sort());
+    const { schemas } = Object(body["components"]);
+    for (const op of Object.keys(mutations)) expect(schemas[`args.${op}`]).toMatchObject({ type: "object" });
     const page = await at.call("GET", "/api/docs");
+    for (const word of [...BOARD_KINDS, ...Object.keys(mutations)]) expect(page.text).toContain(`<code>${word}</code>`);
     expect(page.text).toContain("/api/sync/push");
     expect(page.text).not.toContain("<script");
     const addresses = [...page.text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses).toEqual(["/api/docs/style.css", "/api/docs/openapi.json"]);
     expect((await at.call("GET", "/api/docs/style.css")).headers["content-type"]).toContain("text/css");
+  });
+
+  it("finds out which bodies are needed, and what is a file", async () => {
+    const { body } = await at.call("GET", "/api/docs/openapi.json");
+    expect(body["paths"]).toMatchObject({
+      "/api/board/import": { post: { requestBody: { required: true, content: { "*/*": {} } } } },
+      "/api/board/{boardId}/export": { get: { responses: { 200: { content: { "*/*": {} } } } } },
+      "/api/tasks": {
+        post: {
+          requestBody: { required: true, content: { "application/json": {} } },
+          parameters: [{ name: "Idempotency-Key", in: "header", required: false }],
+        },
+      },
+      "/api/board/favourite/{boardId}": { put: { requestBody: { required: false } } },
+      "/api/board/{id}/{kind}": {
+        get: {
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ schema: { type: "string", enum: BOARD_KINDS } }),
+          ]),
+        },
+      },
+      "/api/team/{teamId}": { delete: { responses: { 204: expect.not.objectContaining({ content: {} }) } } },
+    });
   });
 });

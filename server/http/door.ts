@@ -13,6 +13,7 @@ import { addressKey } from "./address.ts";
 import { type BindOptions, bindEndpoint, type CallHandler } from "./bind.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { routedAddress } from "./page-address.ts";
 import { createRateLimiter, type RateRule } from "./rate-limit.ts";
 import { type Frames, setSecurityHeaders } from "./security-headers.ts";
 import type { Authenticate } from "./session-gate.ts";
@@ -57,6 +58,8 @@ export interface Door {
   bind<D extends EndpointDefinition>(endpoint: D, handler: CallHandler<D>, options?: BindOptions): void;
   /** What is bound so far, for the description and for the tests that enumerate it. */
   bound: readonly EndpointDefinition[];
+  /** Those of them whose body is a file. */
+  takingFiles: ReadonlySet<EndpointDefinition>;
 }
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -72,6 +75,7 @@ export function createDoor(options: DoorOptions): Door {
   limitAddresses(app, options);
 
   const bound: EndpointDefinition[] = [];
+  const takingFiles = new Set<EndpointDefinition>();
   const context = {
     app,
     authenticate: options.authenticate,
@@ -83,8 +87,10 @@ export function createDoor(options: DoorOptions): Door {
   return {
     app,
     bound,
+    takingFiles,
     bind(endpoint, handler, bindOptions = {}) {
       bound.push(endpoint);
+      if (bindOptions.fileBytesMax !== undefined) takingFiles.add(endpoint);
       bindEndpoint(context, endpoint, handler, bindOptions);
     },
   };
@@ -103,6 +109,7 @@ function serverOptions(options: DoorOptions): FastifyServerOptions {
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    rewriteUrl: routedAddress,
     // Queries are read strictly where a call is bound (query-string.ts); Fastify's own reading of them is not used.
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) => {

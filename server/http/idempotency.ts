@@ -2,6 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
+import type { Mutated } from "#server/sync/mutate.ts";
 
 const HEADER = "idempotency-key";
 
@@ -17,6 +18,27 @@ export function mutationIdOf(request: FastifyRequest, creation?: { op: string; i
     return id;
   }
   return creation?.id === undefined ? randomUUID() : derivedId(creation.op, creation.id);
+}
+
+/**
+ * The id of what a plain call makes where the caller has given none: with an Idempotency-Key always the same, so that a repeat makes and
+ * answers the same row. Nobody else's key makes it.
+ */
+export function newIdOf(
+  request: FastifyRequest,
+  { op, userId, newId }: { op: string; userId: string; newId: () => string },
+): string {
+  return namesMutation(request) ? derivedId("made", op, userId, mutationIdOf(request)) : newId();
+}
+
+/**
+ * Throws ID_TAKEN when a key was sent before with another call, whose changes came back: nothing would be made, and the caller would believe
+ * that it is. A row that may not be seen any more tells nothing, and is no other.
+ */
+export function requireMade({ changes, repeated }: Mutated, id: string): void {
+  if (!repeated || changes.length === 0) return;
+  const isAbout = changes.some(({ ops }) => ops.some((op) => op.id === id));
+  if (!isAbout) throw new AppError("ID_TAKEN", { field: HEADER });
 }
 
 /** True for a call of a device with an outbox: it knows its mutation by an id of its own. */

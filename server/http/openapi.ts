@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { scopeFor } from "#contract/api-token.ts";
+import { BOARD_KINDS } from "#contract/board-endpoints.ts";
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/error.ts";
+import { UUID } from "#contract/id.ts";
+import { mutations } from "#contract/mutation.ts";
+import type { Door } from "./door.ts";
 
 type Json = Record<string, unknown>;
 
@@ -22,13 +26,17 @@ export interface DocsHead {
   description: string;
 }
 
+/** What the door tells of its calls. */
+export type Described = Pick<Door, "bound" | "takingFiles">;
+
 /** OpenAPI 3.1 of the bound calls, made from their declarations and from nothing else. */
-export function describeCalls(bound: readonly EndpointDefinition[], head: DocsHead): Json {
+export function describeCalls({ bound, takingFiles }: Described, head: DocsHead): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of bound) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, takingFiles.has(endpoint));
   }
+  const args = mutationsKnown().map(({ op, schema }) => [`args.${op}`, schema]);
   return {
     openapi: "3.1.0",
     info: { title: head.title, description: head.description, version: "1" },
@@ -41,28 +49,66 @@ export function describeCalls(bound: readonly EndpointDefinition[], head: DocsHe
           description: "A token of a program, made in the profile; its scope is named with each call",
         },
       },
-      schemas: { Refusal: REFUSAL },
+      schemas: { Refusal: REFUSAL, ...Object.fromEntries(args) },
     },
     paths,
   };
 }
 
-function operationOf(endpoint: EndpointDefinition): Json {
-  const parameters = [...parametersIn("path", endpoint.params), ...parametersIn("query", endpoint.query)];
+/** Every mutation that `POST /api/sync/push` does, with what its `args` are. */
+export function mutationsKnown(): { op: string; schema: Json }[] {
+  return Object.entries(mutations).map(([op, { args }]) => ({ op, schema: schemaOf(args, "input") }));
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A UUID of yours: sent again with it, the call answers as the first time and does nothing more",
+  schema: { type: "string", pattern: UUID.source },
+};
+
+/** Bytes, of whatever type. */
+const FILE: Json = { "*/*": {} };
+
+function operationOf(endpoint: EndpointDefinition, takesFile: boolean): Json {
+  const isRepeatable = endpoint.method !== "GET" && scopeFor(endpoint) === "write";
+  const parameters = [
+    ...parametersIn("path", endpoint.params),
+    ...parametersIn("query", endpoint.query),
+    ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
+  ];
   return {
     summary: endpoint.summary,
     tags: [areaOf(endpoint.path)],
     ...(endpoint.access === "session" ? { security: securityOf(endpoint) } : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body === undefined ? {} : { requestBody: { content: jsonOf(schemaOf(endpoint.body, "input")) } }),
+    ...bodyOf(endpoint, takesFile),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: endpoint.summary,
-        ...(endpoint.answer === undefined ? {} : { content: jsonOf(schemaOf(endpoint.answer, "output")) }),
+        ...answerOf(endpoint),
       },
       default: { description: "Refusal", content: jsonOf({ $ref: "#/components/schemas/Refusal" }) },
     },
   };
+}
+
+function bodyOf({ body }: EndpointDefinition, takesFile: boolean): Json {
+  if (takesFile) return { requestBody: { required: true, content: FILE } };
+  if (body === undefined) return {};
+  const required = !z.safeParse(body, undefined).success;
+  return { requestBody: { required, content: jsonOf(schemaOf(body, "input")) } };
+}
+
+/** A call that declares no answer answers a file, or with 204 nothing. */
+export function answersFile({ answer, status }: EndpointDefinition): boolean {
+  return answer === undefined && status !== 204;
+}
+
+function answerOf(endpoint: EndpointDefinition): Json {
+  if (answersFile(endpoint)) return { content: FILE };
+  return endpoint.answer === undefined ? {} : { content: jsonOf(schemaOf(endpoint.answer, "output")) };
 }
 
 /** A session may make every call, a token those that its scope is enough for (TK-03, TK-04). */
@@ -94,6 +140,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined
     name,
     in: place,
     required: place === "path" || (required ?? []).includes(name),
-    schema: described,
+    // The door reads any word there, to answer an unknown one with the list.
+    schema: place === "path" && name === "kind" ? { type: "string", enum: BOARD_KINDS } : described,
   }));
 }

@@ -1,11 +1,12 @@
 import { BOARD_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
-import type { Placed } from "#contract/position.ts";
-import { isId } from "#contract/id.ts";
 import { AppError } from "#contract/error.ts";
+import { time } from "#contract/field.ts";
+import { isId } from "#contract/id.ts";
+import type { Placed } from "#contract/position.ts";
 import { highestRole, rankOf, type Role } from "#contract/permission.ts";
 import type { Access } from "#server/access/access.ts";
 import type { BoardLists } from "./board-list-service.ts";
-import type { KindQueries } from "./kind-queries.ts";
+import type { KindQueries, Reader } from "./kind-queries.ts";
 
 export interface KindQuestion {
   userId: string;
@@ -36,6 +37,9 @@ interface KindEnv {
   invites: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The same. */
   webhooks: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  /** The asker's own that are about the board. */
+  notifications: { onBoard: (userId: string, boardId: string) => Promise<readonly unknown[]> };
+  shares: (asked: { userId: string; boardId: string; role: Role }) => Promise<readonly unknown[]>;
   /** What tasks of the board begin with. */
   templates: { list: (userId: string, boardId: string) => Promise<readonly unknown[]> };
   /** The history of boards whose rights have been asked. */
@@ -47,6 +51,7 @@ interface KindEnv {
 interface Asked {
   userId: string;
   boardId: string;
+  role: Role;
   cursor: string | undefined;
   limit: number;
   tree: boolean;
@@ -60,8 +65,8 @@ export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
   return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
     if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
-    await env.access.requireBoard(userId, boardId, "board.see");
-    return kinds[kind]({ userId, boardId, cursor, limit, tree });
+    const role = await env.access.requireBoard(userId, boardId, "board.see");
+    return kinds[kind]({ userId, boardId, role, cursor, limit, tree });
   };
 }
 
@@ -74,6 +79,8 @@ function kindsOf({
   lists,
   invites,
   webhooks,
+  notifications,
+  shares,
   templates,
   dashboard,
   past,
@@ -86,21 +93,7 @@ function kindsOf({
     },
     users: async ({ userId, boardId }) => {
       const [readers, above] = await Promise.all([queries.readers(boardId), lists.ancestors(userId, boardId)]);
-      const seen = new Set([boardId, ...above.map(({ id }) => id)]);
-      const users = readers.map(({ roles, boardIds, teams, ...person }) => {
-        const role = highestRole(roles);
-        // What was given to the person comes before what a team gives as high.
-        const at = role === null ? -1 : roles.indexOf(role);
-        const from = boardIds[at];
-        // A board above that the asker may not see is not named to them.
-        return {
-          ...person,
-          role,
-          from: from !== undefined && seen.has(from) ? from : null,
-          team: teams[at] ?? null,
-        };
-      });
-      return whole(users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1)));
+      return whole(usersOf(readers, new Set([boardId, ...above.map(({ id }) => id)])));
     },
     labels: async ({ userId, boardId }) => {
       const above = await lists.ancestors(userId, boardId);
@@ -121,13 +114,16 @@ function kindsOf({
         limit,
       );
     },
+    notifications: async ({ userId, boardId }) => whole([...(await notifications.onBoard(userId, boardId))]),
     archive: async ({ boardId, cursor, limit }) => {
-      const columns = cursor === undefined ? await queries.archivedColumns(boardId) : [];
+      const columns = await queries.archivedColumns(boardId);
       const { items, count } = await queries.archivedTasks(boardId, afterOf(cursor), limit + 1);
-      const page = paged(items, count, limit);
+      const page = paged(items, columns.length + count, limit);
       const tasks = page.items.map((row) => ({ e: "task", row }));
-      return { ...page, items: [...columns.map((row) => ({ e: "column", row })), ...tasks] };
+      const first = cursor === undefined ? columns.map((row) => ({ e: "column", row })) : [];
+      return { ...page, items: [...first, ...tasks] };
     },
+    shares: async (asked) => whole([...(await shares(asked))]),
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
     webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
     templates: async ({ userId, boardId }) => whole([...(await templates.list(userId, boardId))]),
@@ -146,6 +142,23 @@ function kindsOf({
     },
     past: ({ boardId, cursor, limit }) => past({ boardId, cursor, limit }),
   };
+}
+
+/** By their roles, each with what gives it; a board above that the asker does not see is not named to them. */
+function usersOf(readers: readonly Reader[], seen: ReadonlySet<string>) {
+  const users = readers.map(({ roles, boardIds, teams, ...person }) => {
+    const role = highestRole(roles);
+    // What was given to the person comes before what a team gives as high.
+    const at = role === null ? -1 : roles.indexOf(role);
+    const from = boardIds[at];
+    return {
+      ...person,
+      role,
+      from: from !== undefined && seen.has(from) ? from : null,
+      team: teams[at] ?? null,
+    };
+  });
+  return users.toSorted((a, b) => byRole(a.role, b.role) || (a.username < b.username ? -1 : 1));
 }
 
 function whole(items: unknown[]): KindAnswer {
@@ -175,10 +188,10 @@ const NO_TERM = "infinity";
 function termOf(cursor: string | undefined): { due: string; id: string } {
   if (cursor === undefined) return { due: "-infinity", id: FIRST_ID };
   const [due = "", id = ""] = cursor.split(" ");
-  if (!isId(id) || (due !== NO_TERM && Number.isNaN(Date.parse(due)))) {
-    throw new AppError("FIELD_TYPE", { field: "cursor" });
-  }
-  return { due: due === NO_TERM ? due : new Date(due).toISOString(), id };
+  // A term as this server writes it: of what else JavaScript takes for a date, PostgreSQL refuses some.
+  const isTerm = due === NO_TERM || time.safeParse(due).success;
+  if (!isId(id) || !isTerm) throw new AppError("FIELD_TYPE", { field: "cursor" });
+  return { due, id };
 }
 
 function beforeOf(cursor: string | undefined): number {

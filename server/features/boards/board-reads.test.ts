@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "#server/testing/test-data
 import { createBoardLists, type BoardLists } from "./board-list-service.ts";
 import { createBoardQueries } from "./board-queries.ts";
 import { createKindService, type ReadKind } from "./board-kind-service.ts";
+import { createBoardShares } from "./board-share-service.ts";
 import { createKindQueries } from "./kind-queries.ts";
 import { createSnapshotQueries, type SnapshotQueries } from "./snapshot-queries.ts";
 
@@ -29,6 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const LINK = {
+  id: uuid(1, 0xa),
+  createdBy: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: null,
+  works: true,
+  link: null,
+};
 const NOTHING = { list: () => Promise.resolve([]) };
 
 /** Anna's library: 1 holds 2 and 3, 2 holds 4; 3 does not inherit. */
@@ -46,6 +55,12 @@ beforeEach(async () => {
     lists,
     invites: NOTHING,
     webhooks: NOTHING,
+    notifications: { onBoard: () => Promise.resolve([]) },
+    shares: createBoardShares({
+      queries: createKindQueries(pool),
+      teams: { ofBoard: () => Promise.resolve([]) },
+      publications: { get: () => Promise.resolve(LINK) },
+    }),
     templates: NOTHING,
     dashboard,
     past: async () => ({ items: [], count: 0 }),
@@ -216,7 +231,9 @@ describe("kinds of a board", () => {
       "fields",
       "children",
       "activity",
+      "notifications",
       "archive",
+      "shares",
       "invites",
       "webhooks",
       "dashboard",
@@ -258,7 +275,15 @@ describe("kinds of a board", () => {
     expect(await ids(boris, board(1))).toEqual([3, 2, 1, 4].map(task));
     await world.run(anna, "board.archive", board(2), {});
     expect(await ids(anna, board(1))).toEqual([5, 1].map(task));
-    await expect(read("subtree", { cursor: "вчера" })).rejects.toMatchObject({ code: "FIELD_TYPE" });
+    for (const due of [
+      "вчера",
+      "2026",
+      "+275760-09-13T00:00:00.000Z",
+      "-271821-04-20T00:00:00.000Z",
+      "0000-01-01T00:00:00.000Z",
+    ]) {
+      await expect(read("subtree", { cursor: `${due} ${task(1)}` })).rejects.toMatchObject({ code: "FIELD_TYPE" });
+    }
   });
 
   test("tasks are paged, with how many there are in all", async () => {
@@ -281,6 +306,31 @@ describe("kinds of a board", () => {
     ]);
     expect((await read("tasks")).items).toMatchObject([{ id: task(2) }]);
     expect((await read("columns")).items).toEqual([]);
+  });
+
+  test("the archive counts its columns too, and gives them out once", async () => {
+    for (const number of [1, 2, 3]) await makeTask(number, 1);
+    for (const number of [1, 2, 3]) await world.run(anna, "task.archive", task(number), {});
+    await world.run(anna, "column.archive", column(1), {});
+    const first = await read("archive", { limit: 2 });
+    const rest = await read("archive", { limit: 2, cursor: first.cursor ?? "" });
+    expect([first.count, rest.count, first.items.length + rest.items.length]).toEqual([4, 4, 4]);
+  });
+
+  test("shares are the people who were given the board itself, and its link for who may publish", async () => {
+    await give(boris, 1, "viewer");
+    await give(vera, 2, "editor");
+    const shared = async (who: { id: string }) =>
+      (await readKind({ userId: who.id, boardId: board(2), kind: "shares" })).items;
+    const people = [
+      expect.objectContaining({ kind: "person", username: "person-1", role: "owner" }),
+      expect.objectContaining({ kind: "person", username: "person-3", role: "editor" }),
+    ];
+    const found = await shared(anna);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(expect.arrayContaining([...people, { kind: "link", ...LINK }]));
+    expect(await shared(vera)).toEqual(expect.arrayContaining(people));
+    expect(await shared(vera)).toHaveLength(2);
   });
 
   test("users are everybody who sees the board, the highest role first", async () => {
@@ -350,6 +400,7 @@ describe("kinds of a board", () => {
     const rest = await read("activity", { cursor: newest.cursor ?? "", limit: 2 }, board(4));
     expect(rest.items).toMatchObject([{ seq: 1 }]);
     expect(rest.cursor).toBeUndefined();
+    expect([newest.count, rest.count]).toEqual([3, 3]);
     await expect(read("activity", { cursor: "x" })).rejects.toMatchObject({ code: "FIELD_TYPE" });
   });
 

@@ -17,7 +17,7 @@ import { takesBrotli } from "#server/brotli.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 import { heldVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
-import { derivedId, mutationIdOf } from "#server/http/idempotency.ts";
+import { derivedId, mutationIdOf, newIdOf, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 import type { ReadKind } from "./board-kind-service.ts";
@@ -46,9 +46,11 @@ export function bindBoards(door: Door, board: BoardDoor): void {
 function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void {
   door.bind(boardAdd, async ({ body, session, request }) => {
     const { id: given, ...args } = body;
-    const id = given ?? newId();
+    const id = given ?? newIdOf(request, { op: "board.create", userId: session.userId, newId });
     const mutationId = mutationIdOf(request, { op: "board.create", id: given });
-    const { changes } = await mutator.mutate(session, { mutationId, op: "board.create", id, args });
+    const made = await mutator.mutate(session, { mutationId, op: "board.create", id, args });
+    requireMade(made, id);
+    const { changes } = made;
     return { board: madeIn(changes, "board", id) ?? (await rowIfSeen(rows.board(session, id))), changes: [...changes] };
   });
 

@@ -66,7 +66,9 @@ const RULES = `select ${selectOf("rule", "r")} from rule r where r.board_id = $1
 const VIEWS = `select ${selectOf("savedView", "v")} from saved_view v where v.board_id = $1::uuid and v.archived_at is null
  and (v.shared or v.owner_id = $2::uuid) order by v.created_at, v.id`;
 
-const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops, s.head - s.min_seq as total
+/** The log has no gaps, and the change by which a board came as a whole is in it though its past begins after that one (PA-03). */
+const ACTIVITY = `select s.epoch, c.seq, c.mutation_id as "mutationId", c.actor, c.at, c.ops,
+ (select s.head - min(o.seq) + 1 from change o where o.stream_id = s.id) as total
 from stream s join change c on c.stream_id = s.id
 where s.id = 'b:' || $1::uuid::text and c.seq < $2::bigint order by c.seq desc limit $3::bigint`;
 

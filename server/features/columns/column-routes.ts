@@ -1,16 +1,17 @@
 import { columnCreate, columnDelete, columnPatch } from "#contract/task-endpoints.ts";
 import type { Door } from "#server/http/door.ts";
-import { derivedId, mutationIdOf } from "#server/http/idempotency.ts";
+import { derivedId, mutationIdOf, newIdOf, requireMade } from "#server/http/idempotency.ts";
 import { madeIn } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 
 export function bindColumns(door: Door, { mutator, rows, newId }: Writing): void {
   door.bind(columnCreate, async ({ body, session, request }) => {
     const { id: given, ...args } = body;
-    const id = given ?? newId();
+    const id = given ?? newIdOf(request, { op: "column.create", userId: session.userId, newId });
     const mutationId = mutationIdOf(request, { op: "column.create", id: given });
-    const { changes } = await mutator.mutate(session, { mutationId, op: "column.create", id, args });
-    return { column: madeIn(changes, "column", id) ?? (await rows.column(session, id)) };
+    const made = await mutator.mutate(session, { mutationId, op: "column.create", id, args });
+    requireMade(made, id);
+    return { column: madeIn(made.changes, "column", id) ?? (await rows.column(session, id)) };
   });
 
   door.bind(columnPatch, async ({ params: { id }, body, session, request }) => {

@@ -42,6 +42,8 @@ it.each([
   });
   const snapshot = await at.call("GET", `/api/board/${id}`, { as: vera });
   expect(snapshot).toMatchObject({ status: 200, body: { role: "owner" } });
+  const { body: activity } = await at.call("GET", `/api/board/${id}/activity`, { as: vera });
+  expect(activity).toMatchObject({ items: [{ seq: 1 }], count: 1 });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { boardImport, boardImported, boardImportPreview, boardImportUndo } from "#contract/exchange-endpoints.ts";
 import { ARCHIVE_MAX_BYTES } from "#contract/limit.ts";
 import type { Door } from "#server/http/door.ts";
-import { mutationIdOf } from "#server/http/idempotency.ts";
+import { mutationIdOf, newIdOf } from "#server/http/idempotency.ts";
 import type { Writing } from "#server/http/writing.ts";
 import { heldStorage } from "#server/sync/reach.ts";
 import type { SyncStorage } from "#server/sync/storage.ts";
@@ -34,7 +34,7 @@ export function bindImports(door: Door, given: ImportDoor): void {
     async ({ query: { source, parent, id, title, skip }, file, session, request }) => {
       const { board, report, made } = await importBoard(contextOf(session), {
         mutationId: mutationIdOf(request, { op: "board.import", id }),
-        boardId: id ?? newId(),
+        boardId: id ?? newIdOf(request, { op: "board.import", userId: session.userId, newId }),
         parentId: parent ?? null,
         title,
         source,

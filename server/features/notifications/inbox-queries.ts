@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { NotificationSettings } from "#contract/notification-settings.ts";
+import { NOTIFICATIONS_KEPT_MAX } from "#contract/limit.ts";
 import type { Notification } from "#contract/notification.ts";
 import { notificationRow, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
@@ -24,6 +25,9 @@ export interface OwnedNotification {
 const LATEST = `select ${selectOf("notification", "n")} from notification n where n.user_id = $1::uuid
 order by (n.read_at is not null), n.created_at desc, n.id limit $2::bigint`;
 
+const ON_BOARD = `select ${selectOf("notification", "n")} from notification n where n.user_id = $1::uuid and n.board_id = $2::uuid
+order by n.created_at desc, n.id limit $3::bigint`;
+
 const RECIPIENTS = `select u.id, u.name, u.time_zone as "timeZone", u.email, u.email_proven_at is not null as "isEmailProven", s.settings
 from "user" u left join notification_setting s on s.user_id = u.id where u.id = any($1::uuid[]) and u.disabled_at is null`;
 
@@ -46,12 +50,15 @@ where n.place > $1::bigint limit $2::bigint`;
 export function createInboxQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
+  const told = async (text: string, ...given: unknown[]): Promise<Notification[]> => {
+    const { rows } = await pool.query<Notification>({ ...statement(text, given), types: ROW_TYPES });
+    return rows.map(notificationRow);
+  };
   return {
     /** The latest, unread ones first. */
-    async latest(userId: string, limit: number): Promise<Notification[]> {
-      const rows = await pool.query<Notification>({ ...statement(LATEST, [userId, limit]), types: ROW_TYPES });
-      return rows.rows.map(notificationRow);
-    },
+    latest: (userId: string, limit: number) => told(LATEST, userId, limit),
+    /** Those that are about one board, the newest first. */
+    onBoard: (userId: string, boardId: string) => told(ON_BOARD, userId, boardId, NOTIFICATIONS_KEPT_MAX),
     async recipients(userIds: readonly string[]): Promise<Map<string, Recipient>> {
       const rows = await ask<Recipient>(RECIPIENTS, userIds);
       return new Map(rows.map((row) => [row.id, row]));

@@ -91,6 +91,25 @@ describe("the notifier", () => {
     expect(await kinds(anna)).toEqual(["assigned"]);
   });
 
+  it("are asked for by board too, by each their own", async () => {
+    const other = await makeBoard(at, anna);
+    const elsewhere = await makeColumn(at, anna, { boardId: other.id });
+    await setRole(at, anna, { boardId: other.id, userId: vera.id, role: "editor" });
+    for (const place of [
+      { boardId, columnId },
+      { boardId: other.id, columnId: elsewhere.id },
+    ]) {
+      await assign((await makeTask(at, anna, place)).id, vera.id);
+    }
+    await news();
+    const about = (as: TestUser) => at.call("GET", `/api/board/${boardId}/notifications`, { as });
+    expect((await about(vera)).body).toMatchObject({
+      items: [{ kind: "assigned", boardId, userId: vera.id }],
+      count: 1,
+    });
+    expect((await about(anna)).body).toEqual({ items: [], count: 0 });
+  });
+
   it("[NO-01] tells nobody who may not see the board any more", async () => {
     const { id: taskId } = await makeTask(at, anna, { boardId, columnId });
     await assign(taskId, vera.id);

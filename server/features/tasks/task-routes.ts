@@ -1,6 +1,6 @@
 import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
 import type { Door } from "#server/http/door.ts";
-import { mutationIdOf, namesMutation } from "#server/http/idempotency.ts";
+import { mutationIdOf, namesMutation, newIdOf, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 
@@ -10,9 +10,11 @@ export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
     taskCreate,
     async ({ body, session, request }) => {
       const { id: given, ...args } = body;
-      const id = given ?? newId();
+      const id = given ?? newIdOf(request, { op: "task.create", userId: session.userId, newId });
       const mutationId = mutationIdOf(request, { op: "task.create", id: given });
-      const { changes } = await mutator.mutate(session, { mutationId, op: "task.create", id, args });
+      const made = await mutator.mutate(session, { mutationId, op: "task.create", id, args });
+      requireMade(made, id);
+      const { changes } = made;
       const task = madeIn(changes, "task", id) ?? (await rowIfSeen(rows.task(session, id)));
       return namesMutation(request) ? { id, task, changes: [...changes] } : { id, task };
     },

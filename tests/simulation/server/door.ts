@@ -63,6 +63,7 @@ export function createSimulatedDoor(authenticate: Authenticate, onDefect: (error
     door: {
       app,
       bound,
+      takingFiles: new Set(),
       bind(endpoint, handler, options = {}) {
         bound.push(endpoint);
         bindEndpoint(context, endpoint, handler, options);
