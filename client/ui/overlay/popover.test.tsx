@@ -8,16 +8,22 @@ afterEach(() => {
 });
 
 it.each([
-  [false, "the field"],
-  [true, "no field, so that no keyboard covers what there is to choose"],
-])("by finger: %s, the focus is first in %s", (isByFinger) => {
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" && isByFinger }));
+  { hand: "keys", purpose: "", first: "the field", isField: true },
+  {
+    hand: "a finger",
+    purpose: "",
+    first: "the plane, so that no keyboard covers what there is to choose",
+    isField: false,
+  },
+  { hand: "a finger", purpose: "typed", first: "the field, where there is nothing but to type", isField: true },
+])("gives the focus by $hand to $first", ({ hand, purpose, isField }) => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" && hand === "a finger" }));
   const anchor = document.body.appendChild(document.createElement("button"));
   render(
     <Popover anchor={anchor} label="Кто" onClose={() => undefined}>
-      <input aria-label="Имя" data-autofocus="" />
+      <input aria-label="Имя" data-autofocus={purpose} />
     </Popover>,
   );
-  const first = isByFinger ? screen.getByRole("dialog", { name: "Кто" }) : screen.getByRole("textbox", { name: "Имя" });
+  const first = isField ? screen.getByRole("textbox", { name: "Имя" }) : screen.getByRole("dialog", { name: "Кто" });
   expect(document.activeElement).toBe(first);
 });

@@ -5,9 +5,13 @@ import { focusInside, rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
 import type { Placing } from "./place.ts";
 
-/** By finger a field waits until it is asked for: the keyboard that comes with it would cover half of what there is to choose. */
+/**
+ * By finger a field waits until it is asked for: the keyboard that comes with it would cover half of what there is to choose. Where there
+ * is nothing but to type, the field says so: `data-autofocus="typed"`.
+ */
 const begin = (plane: HTMLElement): void => {
-  if (matchMedia("(pointer: coarse)").matches) plane.focus({ preventScroll: true });
+  const isToChoose = plane.querySelector('[data-autofocus="typed"]') === null;
+  if (isToChoose && matchMedia("(pointer: coarse)").matches) plane.focus({ preventScroll: true });
   else focusInside(plane);
 };
 
