@@ -2,6 +2,7 @@ import { keepHyphenation } from "#client/features/hyphenation/display/keep-hyphe
 import { watchStorage } from "#client/features/storage/watch/watch-storage.ts";
 import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
 import { keepInstallOffer } from "#client/frame/install.ts";
+import { later } from "#client/frame/later.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
@@ -10,7 +11,6 @@ import { listenToIntent } from "./intent.ts";
 import { listenToKeys } from "./keyboard.ts";
 import type { Router, RouterWorld } from "./router.ts";
 import { keepUpToDate } from "./updates.ts";
-import { warmChunks } from "./warm.ts";
 
 /** Sets going all that the first paint does not wait for. */
 export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
@@ -22,6 +22,6 @@ export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: S
   keepAppBadge(sync);
   bringInbox(sync);
   watchStorage(sync);
-  if (!("serviceWorker" in navigator)) warmChunks(routes);
   whenIdle(() => keepHyphenation(document.body));
+  later(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes)));
 }

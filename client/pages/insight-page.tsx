@@ -1,7 +1,7 @@
-import { useCallback, useMemo, type ReactElement } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactElement } from "react";
 import { attachments } from "#client/features/attachments/attachment-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
-import { BoardViews } from "#client/features/boards/board-views.tsx";
+import { BoardViews, type BoardViewsProps } from "#client/features/boards/board-views.tsx";
 import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { BoardSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
@@ -70,22 +70,34 @@ function BoardInsight({ board }: { readonly board: Board }): ReactElement {
       banner={<ConnectionBanner />}
     >
       <BoardHead board={board} canRename={canRename} {...useBoardPeopleParts(board.id)} />
-      {view === "tasks" && <SubtreeTasks boardId={board.id} views={<BoardViews boardId={board.id} view="tasks" />} />}
-      {isPast && (
-        <PastBoard board={board} views={<BoardViews boardId={board.id} view="insight" />} cardOf={pastCardOf} />
-      )}
+      {view === "tasks" && <SubtreeTasks boardId={board.id} views={<Views boardId={board.id} view="tasks" />} />}
+      {isPast && <PastBoard board={board} views={<Views boardId={board.id} view="insight" />} cardOf={pastCardOf} />}
       {view !== "tasks" && !isPast && (
         <>
           <Dashboard
             boardIds={boardIds}
             name={board.title}
             board={board}
-            views={<BoardViews boardId={board.id} view="insight" />}
+            views={<Views boardId={board.id} view="insight" />}
           />
           <OwnPage boardId={board.id} canEdit={board.status === "active" && can(role, "document.edit")} />
         </>
       )}
     </Stage>
+  );
+}
+
+/** The ways to look at the board, the one it is looked at in sight. */
+function Views({ boardId, view }: BoardViewsProps): ReactElement {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const now = line.current?.querySelector("[aria-current]");
+    now?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, []);
+  return (
+    <div ref={line} className={css.views}>
+      <BoardViews boardId={boardId} {...(view === undefined ? {} : { view })} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage } from "./browser.ts";
+import { launchBrowser, openPage, type Watched } from "./browser.ts";
 import {
   addTasks,
   boardOf,
@@ -12,6 +12,7 @@ import {
   type Hand,
   kept,
   signUp,
+  still,
   taskMenu,
   titlesIn,
   withoutNetworkFaults,
@@ -194,12 +195,25 @@ describe("lines of a table that are chosen", () => {
   });
 });
 
+/** A finger stays on a card until it is taken, and lets it go where it was. */
+async function holdCard(phone: Watched, title: string): Promise<void> {
+  await card(phone.page, title).waitFor();
+  await still(phone.page);
+  const box = await card(phone.page, title).boundingBox();
+  if (box === null) throw new Error("The card is not drawn");
+  const at = { id: 1, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const fingers = await phone.context.newCDPSession(phone.page);
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await phone.page.waitForFunction(() => document.querySelector("[data-drag-ghost]") !== null);
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
 describe("on a phone", () => {
   it("[CH-01] a card's menu begins, and taps go on", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: true }));
     await phone.page.goto(board);
-    await card(phone.page, "Афиша").waitFor();
-    await taskMenu(phone.page, "Афиша", "Выбрать");
+    await holdCard(phone, "Афиша");
+    await choose(phone.page, "Выбрать");
     await card(phone.page, "Свет").tap();
     expect(await chosenCount(phone.page)).toBe("Выбрано: 2 задачи");
     expect(await breaches(phone.page)).toEqual([]);

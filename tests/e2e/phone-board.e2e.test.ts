@@ -93,6 +93,19 @@ const isSeen = (what: Locator) =>
     return [top + 3, bottom - 3].every((y) => element.contains(document.elementFromPoint(left + width / 4, y)));
   });
 
+/** What is touched 21 px around the middle of a control is that control. */
+const isUnderFinger = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const around = [0, -21, 21];
+    return around.every((by) =>
+      [document.elementFromPoint(x + by, y), document.elementFromPoint(x, y + by)].every((hit) =>
+        element.contains(hit),
+      ),
+    );
+  });
+
 describe("a board on a phone", () => {
   it("adds tasks to the column in view, whose tab follows the scrolling", async () => {
     await firstBoard(page, "Дом");
@@ -151,6 +164,51 @@ describe("a board on a phone", () => {
     await expect.poll(() => isSeen(field)).toBe(true);
     await expect.poll(() => isSeen(page.getByRole("button", { name: "Добавить", exact: true }))).toBe(true);
     await field.press("Escape");
+  });
+
+  it("keeps what is being typed over a keyboard that takes half of the screen, and the bar out of its way", async () => {
+    const size = page.viewportSize();
+    if (size === null) throw new Error("A phone has a size");
+    await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
+    const field = page.getByRole("textbox", { name: "Название новой задачи" });
+    await expect.poll(() => isSeen(field)).toBe(true);
+    await page.setViewportSize({ ...size, height: 500 });
+    await expect.poll(() => isSeen(field)).toBe(true);
+    await expect.poll(() => isSeen(page.getByRole("button", { name: "Добавить", exact: true }))).toBe(true);
+    expect(await page.getByRole("navigation", { name: "Разделы" }).isVisible()).toBe(false);
+    await field.press("Escape");
+    await page.getByRole("navigation", { name: "Разделы" }).waitFor();
+    await page.setViewportSize(size);
+  });
+
+  it("has every control of a task under the finger that is put on it", async () => {
+    await card(page, "Ещё одна").tap();
+    const opened = page.getByRole("dialog", { name: /^Задача/ });
+    const field = opened.getByRole("textbox", { name: "Комментарий", exact: true });
+    await field.fill("Где купить?");
+    await opened.getByRole("button", { name: "Отправить" }).tap();
+    const comment = opened.getByRole("article").filter({ hasText: "Где купить?" });
+    await comment.scrollIntoViewIfNeeded();
+    const tools = comment.getByRole("button");
+    await expect.poll(() => tools.count()).toBe(3);
+    for (const tool of await tools.all()) expect(await isUnderFinger(tool)).toBe(true);
+    await opened.getByRole("button", { name: /^Кто:/ }).tap();
+    // No keyboard over the list before somebody asks for it.
+    const list = page.getByRole("dialog", { name: "Кто" });
+    await expect.poll(() => list.evaluate((plane) => plane === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await opened.getByRole("button", { name: "Закрыть" }).tap();
+    await opened.waitFor({ state: "detached" });
+  });
+
+  it("leads to every view of the board from its figures", async () => {
+    const { pathname } = new URL(page.url());
+    await page.goto(pathname.replace("/b/", "/i/"));
+    const views = page.getByRole("navigation", { name: "Вид доски" });
+    await expect.poll(() => isUnderFinger(views.getByRole("link", { name: "Аналитика" }))).toBe(true);
+    await views.getByRole("link", { name: "Доска" }).tap();
+    await heading(page, "Дом").waitFor();
+    await page.waitForURL(({ pathname: now }) => now === pathname);
   });
 
   it("does without dragging: the menus of a task, a column and the board come as sheets", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { FileButton } from "#client/ui/controls/file-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
@@ -212,7 +213,7 @@ function DropField({ name, isChosen, disabled, onChoose }: DropFieldProps): Reac
       >
         {isChosen ? importText.another : importText.choose}
       </FileButton>
-      <span className={css.words}>{name ?? importText.dropHere}</span>
+      <span className={classNames(css.words, name === null && css.dropHere)}>{name ?? importText.dropHere}</span>
     </div>
   );
 }

@@ -25,6 +25,11 @@ export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsShee
   useEffect(() => {
     if (opened.current !== path) onClose();
   }, [path, onClose]);
+  const tree = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where one is, however far down the tree.
+    tree.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <BottomSheet label={BOARDS} onClose={onClose} tall>
       <div className={css.sheet}>
@@ -52,7 +57,7 @@ export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsShee
               {TEAMS}
             </a>
           </section>
-          <section>
+          <section ref={tree}>
             <div className={css.heading}>
               <h2>{BOARDS}</h2>
               <a className={css.all} href={pathTo("board", {})}>

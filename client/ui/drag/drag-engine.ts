@@ -6,7 +6,7 @@ import { type ColumnDragState, createDragStore, type DragStore } from "./drag-st
 import type { ColumnGeometry, DragCallbacks, Dragged, DragEnv, DragKind, DragMode, Point } from "./drag-types.ts";
 import { createMoveStage, type MoveStage, type MoveWatch } from "./flip.ts";
 import { plainGeometry } from "./plain-geometry.ts";
-import { watchPresses } from "./pointer-press.ts";
+import { askForMenu, isMenuAsked, watchPresses } from "./pointer-press.ts";
 import type { Flight, Run } from "./run.ts";
 import { watchRoving } from "./roving.ts";
 import { tell } from "./tell.ts";
@@ -127,10 +127,16 @@ function attach(engine: Engine, root: HTMLElement): () => void {
     move(at) {
       if (engine.run !== null) engine.run.point = at;
     },
-    drop(at) {
-      if (engine.run === null) return;
-      engine.run.point = at;
-      dropRun(engine.run);
+    drop(at, press) {
+      const { run } = engine;
+      if (run === null) return;
+      run.point = at;
+      const asksForMenu = isMenuAsked(press, at) && run.carry.unchanged();
+      dropRun(run);
+      if (!asksForMenu) return;
+      // It has not gone anywhere: nothing flies under the menu.
+      finishFlights(engine);
+      askForMenu(press);
     },
     cancel: () => cancel(engine),
   });

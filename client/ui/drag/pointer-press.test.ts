@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PressEvents, TOUCH_HOLD_MS, watchPresses } from "./pointer-press.ts";
+import { isMenuAsked, type PressEvents, TOUCH_HOLD_MS, watchPresses } from "./pointer-press.ts";
 
 let root: HTMLElement;
 let detach: () => void;
@@ -58,7 +58,7 @@ describe("a press by mouse", () => {
     send("pointerup", { clientX: 51, clientY: 21, buttons: 0 });
     expect(events.start.mock.calls[0]?.[0]).toMatchObject({ mode: "mouse", start: { x: 10, y: 10 } });
     expect(events.move).toHaveBeenCalledExactlyOnceWith({ x: 50, y: 20 });
-    expect(events.drop).toHaveBeenCalledExactlyOnceWith({ x: 51, y: 21 });
+    expect(events.drop.mock.calls).toEqual([[{ x: 51, y: 21 }, expect.objectContaining({ mode: "mouse" })]]);
   });
 
   it("swallows the click that ends a drag and no other one", () => {
@@ -107,6 +107,21 @@ describe("a press by finger", () => {
     expect(events.start).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(events.start).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["where it was taken", { clientX: 34, clientY: 43 }, true],
+    ["elsewhere", { clientX: 30, clientY: 60 }, false],
+  ])("[CH-01] asks for the menu of what it took when it lets it go %s: %j, %s", (_, at, isAsked) => {
+    send("pointerdown", { ...touch, clientX: 30, clientY: 40 });
+    vi.advanceTimersByTime(TOUCH_HOLD_MS);
+    send("pointermove", { ...touch, ...at });
+    send("pointerup", { ...touch, ...at });
+    const [point, press] = events.drop.mock.calls[0] ?? [];
+    if (point === undefined || press === undefined) throw new Error("Nothing was dropped");
+    expect(isMenuAsked(press, point)).toBe(isAsked);
+    expect(isMenuAsked({ ...press, mode: "mouse" }, point)).toBe(false);
+    expect(click().defaultPrevented).toBe(true);
   });
 
   it.each([

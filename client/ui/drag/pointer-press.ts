@@ -18,7 +18,7 @@ export interface PressEvents {
   /** The press became a drag. */
   start(press: Press, at: Point): void;
   move(at: Point): void;
-  drop(at: Point): void;
+  drop(at: Point, press: Press): void;
   cancel(): void;
 }
 
@@ -64,6 +64,20 @@ export function watchPresses(root: HTMLElement, events: PressEvents): PressWatch
       whole.abort();
     },
   };
+}
+
+function between(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** A finger has no other button: what it took and let go where it was is asked for its menu. */
+export function isMenuAsked({ grip, mode, start }: Press, at: Point): boolean {
+  return mode === "touch" && grip.kind === "card" && between(at, start) <= TOUCH_SLOP;
+}
+
+/** As the other button of a mouse asks for it, or the key. */
+export function askForMenu({ grip }: Press): void {
+  grip.element.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
 }
 
 function onDown(state: PressState, event: PointerEvent): void {
@@ -127,7 +141,7 @@ function move(state: PressState, event: PointerEvent): void {
     else state.events.move(at);
     return;
   }
-  const way = Math.hypot(at.x - watch.start.x, at.y - watch.start.y);
+  const way = between(at, watch.start);
   if (watch.mode === "touch") {
     if (way > TOUCH_SLOP) release(state);
   } else if (way >= MOUSE_THRESHOLD) {
@@ -136,11 +150,11 @@ function move(state: PressState, event: PointerEvent): void {
 }
 
 function up(state: PressState, event: PointerEvent): void {
-  const dragged = state.watch?.dragging === true;
+  const { watch } = state;
   release(state);
-  if (!dragged) return;
+  if (watch?.dragging !== true) return;
   swallowClick();
-  state.events.drop({ x: event.clientX, y: event.clientY });
+  state.events.drop({ x: event.clientX, y: event.clientY }, watch);
 }
 
 function abandon(state: PressState): void {

@@ -5,6 +5,16 @@ import { focusInside, rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
 import type { Placing } from "./place.ts";
 
+/**
+ * By finger a field waits until it is asked for: the keyboard that comes with it would cover half of what there is to choose. Where there
+ * is nothing but to type, the field says so: `data-autofocus="typed"`.
+ */
+const begin = (plane: HTMLElement): void => {
+  const isToChoose = plane.querySelector('[data-autofocus="typed"]') === null;
+  if (isToChoose && matchMedia("(pointer: coarse)").matches) plane.focus({ preventScroll: true });
+  else focusInside(plane);
+};
+
 export type PopoverProps = {
   /** The button it belongs to: presses on it do not close, the focus returns to it. */
   readonly anchor: HTMLElement;
@@ -20,7 +30,7 @@ export const Popover = ({ anchor, label, onClose, placing, width, children }: Po
   const plane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const giveBack = rememberFocus(anchor);
-    if (plane.current !== null) focusInside(plane.current);
+    if (plane.current !== null) begin(plane.current);
     return () => {
       // A press elsewhere has already moved the focus on purpose: only a lost focus comes back.
       if (document.activeElement === null || document.activeElement === document.body) giveBack();

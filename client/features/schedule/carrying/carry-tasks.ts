@@ -1,4 +1,4 @@
-import { watchPresses } from "#client/ui/drag/pointer-press.ts";
+import { askForMenu, isMenuAsked, watchPresses } from "#client/ui/drag/pointer-press.ts";
 import type { Point } from "#client/ui/drag/drag-types.ts";
 
 /** What the one who carries is told of. */
@@ -91,7 +91,12 @@ export function carryTasks(root: HTMLElement, events: CarryEvents, { withGhost }
       ghost?.to(at);
       events.onMove(at);
     },
-    drop(at) {
+    drop(at, press) {
+      if (isMenuAsked(press, at)) {
+        cancel();
+        askForMenu(press);
+        return;
+      }
       end();
       events.onDrop(at);
     },

@@ -84,7 +84,7 @@ function TypedValue({ field, value, onChange, onClose }: ValueEditorProps): Reac
         size="sm"
         label={name}
         autoComplete="off"
-        data-autofocus=""
+        data-autofocus="typed"
         {...(type === "number" ? { inputMode: "decimal" as const } : {})}
         {...(type === "url" ? { type: "url", inputMode: "url" as const } : {})}
         {...(type === "number" || type === "url" ? { hint: HINTS[type] } : {})}

@@ -1,3 +1,4 @@
+import { keepKeyboardRoom } from "#client/ui/overlay/keyboard-room.ts";
 import type { Route } from "./routes.ts";
 
 /** What a person may open without a network, when there is no worker to keep it: on plain http. */
@@ -17,8 +18,16 @@ async function fetchQuietly(chunk: Promise<unknown>): Promise<void> {
   }
 }
 
+type Routes = Readonly<Record<(typeof PAGES)[number], Route>>;
+
+/** Sets going what nobody misses on a page that has just come. */
+export function startQuietly(routes: Routes): void {
+  keepKeyboardRoom();
+  if (!("serviceWorker" in navigator)) warmChunks(routes);
+}
+
 /** Brings the chunks of pages and dialogs ahead of need, once nothing else is asked for. */
-export function warmChunks(routes: Readonly<Record<(typeof PAGES)[number], Route>>): void {
+function warmChunks(routes: Routes): void {
   const chunks = [
     ...PAGES.map((name) => () => routes[name].load({}, NO_QUERY)),
     () => routes.board.load({ board: "any" }, NO_QUERY),

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { Popover } from "./popover.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  { hand: "keys", purpose: "", first: "the field", isField: true },
+  {
+    hand: "a finger",
+    purpose: "",
+    first: "the plane, so that no keyboard covers what there is to choose",
+    isField: false,
+  },
+  { hand: "a finger", purpose: "typed", first: "the field, where there is nothing but to type", isField: true },
+])("gives the focus by $hand to $first", ({ hand, purpose, isField }) => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" && hand === "a finger" }));
+  const anchor = document.body.appendChild(document.createElement("button"));
+  render(
+    <Popover anchor={anchor} label="Кто" onClose={() => undefined}>
+      <input aria-label="Имя" data-autofocus={purpose} />
+    </Popover>,
+  );
+  const first = isField ? screen.getByRole("textbox", { name: "Имя" }) : screen.getByRole("dialog", { name: "Кто" });
+  expect(document.activeElement).toBe(first);
+});
