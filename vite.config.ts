@@ -105,8 +105,8 @@ function nameBuild(): Plugin {
 /** What the page itself brings needs no line in the lists of what a later part fetches along; nor, in the frame, what comes with the frame. */
 function isNotHereYet(file: string, host: string): boolean {
   if (/^assets\/(?:react|rolldown-runtime|shell)-/.test(file)) return false;
-  // Of few pages: what asks for it finds it by itself, and every first visit is spared its name.
-  if (/^assets\/teams-[\w-]+\.js$/.test(file)) return false;
+  // Of few pages: what asks for them finds them by itself, and every first visit is spared their names.
+  if (/^assets\/(?:teams|board-parts)-[\w-]+\.js$/.test(file)) return false;
   return !/^assets\/(?:frame|board-tools)-/.test(host) || !/^assets\/(?:frame|several|contract|position)-/.test(file);
 }
 
