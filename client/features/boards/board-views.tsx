@@ -7,7 +7,6 @@ import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
-import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { filterButton, INSIGHT_VIEW, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
@@ -53,6 +52,7 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
   return (
     <>
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
+      {view === undefined && <ToolbarLine />}
       {view === undefined && <SavedButton boardId={boardId} savedId={new URLSearchParams(search).get(SAVED_KEY)} />}
       {view === undefined && <FilterButton boardId={boardId} conditions={conditions} />}
     </>
@@ -95,18 +95,15 @@ function FilterButton({
     });
   }, [boardId]);
   return (
-    <span className={css.filter}>
-      <ToolbarLine />
-      <Button
-        ref={button}
-        look={conditions > 0 ? "soft" : "ghost"}
-        size="sm"
-        icon="filter"
-        aria-haspopup="dialog"
-        onClick={() => runCommand("view.filter", {})}
-      >
-        {filterButton(conditions)}
-      </Button>
-    </span>
+    <Button
+      ref={button}
+      look={conditions > 0 ? "soft" : "ghost"}
+      size="sm"
+      icon="filter"
+      aria-haspopup="dialog"
+      onClick={() => runCommand("view.filter", {})}
+    >
+      {filterButton(conditions)}
+    </Button>
   );
 }
