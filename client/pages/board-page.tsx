@@ -179,15 +179,9 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   const isOffered = look.isColumns && adding?.isOffered === true;
   return (
     <>
-      <BoardToolbar
-        end={
-          <>
-            {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
-            {canAdd && newTask}
-          </>
-        }
-      >
+      <BoardToolbar end={canAdd && newTask}>
         {beside && <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} />}
+        {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
       </BoardToolbar>
       {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}

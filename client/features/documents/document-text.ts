@@ -22,8 +22,8 @@ const task: DocumentWords = {
 const board: DocumentWords = {
   label: "Страница доски",
   placeholder: typeset("Зачем эта доска, как здесь работают, полезные ссылки. Наберите / для блоков"),
-  invite: typeset("Рассказать о доске: зачем она, как здесь работают"),
-  none: typeset("О доске пока ничего не написано"),
+  invite: typeset("Рассказать о доске"),
+  none: "Страница пуста",
 };
 
 /** What is read around a document before its editor is here. */
