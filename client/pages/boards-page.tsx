@@ -35,21 +35,23 @@ export function BoardsPage(): ReactElement {
   const count = flatten(tree).length;
   return (
     <Stage scroll banner={<ConnectionBanner />}>
-      <PageHead
-        title={ALL_BOARDS}
-        actions={
-          <>
-            {count > 0 && (
-              <ButtonLink icon="chart-area-line" href={pathTo("boardInsight", {})}>
-                {ANALYTICS}
-              </ButtonLink>
-            )}
-            <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
-              {NEW_BOARD}
-            </Button>
-          </>
-        }
-      />
+      <div className={css.head}>
+        <PageHead
+          title={ALL_BOARDS}
+          actions={
+            <>
+              {count > 0 && (
+                <ButtonLink icon="chart-area-line" href={pathTo("boardInsight", {})}>
+                  {ANALYTICS}
+                </ButtonLink>
+              )}
+              <Button look="primary" icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
+                {NEW_BOARD}
+              </Button>
+            </>
+          }
+        />
+      </div>
       <div className={css.body}>
         {count === 0 && known && <EmptyState small title={NO_BOARDS} text={NO_BOARDS_HINT} />}
         {count > 0 && (

@@ -1,9 +1,10 @@
-import type { ReactElement } from "react";
+import { useLayoutEffect, useState, type ReactElement } from "react";
 import { newsFeed } from "#client/features/away/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { FirstBoard } from "#client/features/new-board/first-board.tsx";
 import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
 import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
+import { startElsewhere } from "#client/features/overview/start-tools.ts";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
 import {
   ALL_BOARDS,
@@ -19,6 +20,7 @@ import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
+import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayPart } from "#client/language/calendar.ts";
 import { dateLine, GREETINGS } from "#client/language/greeting-text.ts";
@@ -31,8 +33,17 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 
 const TILE = { height: 138, radius: 16, width: "100%" } as const;
 
+/** `/`: the overview, or the page that comes first on this device. */
+export function IndexPage(): ReactElement | null {
+  const [start] = useState(startElsewhere);
+  useLayoutEffect(() => {
+    if (start !== null) navigate(start, { replace: true });
+  }, [start]);
+  return start === null ? <OverviewPage /> : null;
+}
+
 /** Обзор: a greeting, what is due, favourites and the boards at the top, the week, and what is new; on the first visit the making of the first board. */
-export function IndexPage(): ReactElement {
+function OverviewPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();
   const tree = useBoardTree();

@@ -11,6 +11,7 @@ import { ProofHost } from "#client/features/session/factor/proof-host.tsx";
 import { withProof } from "#client/features/session/factor/proof.ts";
 import { DeviceStorage } from "#client/features/storage/device-storage.tsx";
 import { STORAGE } from "#client/features/storage/storage-text.ts";
+import { LookSettings } from "#client/features/theme/look-settings.tsx";
 import { ThemePicker } from "#client/features/theme/theme-picker.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useInstallation } from "#client/frame/install.ts";
@@ -34,6 +35,7 @@ import {
   KEYS,
   LETTER_KEYS,
   LETTER_KEYS_NOTE,
+  LOOK,
   NOTHING_UNSYNCED,
   OWN,
   PARTS,
@@ -42,7 +44,6 @@ import {
   SETTINGS,
   SHOW,
   SIGN_OUT,
-  TEXT,
   THEME,
   UNSYNCED,
 } from "./settings-text.ts";
@@ -105,9 +106,11 @@ function OwnSettings(): ReactElement {
       <Section title={THEME}>
         <ThemePicker />
       </Section>
-      <Section title={TEXT}>
+      <Section title={LOOK}>
         <Box>
-          <HyphenationSwitch />
+          <LookSettings>
+            <HyphenationSwitch />
+          </LookSettings>
         </Box>
       </Section>
       <div id="notifications">

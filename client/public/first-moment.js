@@ -1,14 +1,16 @@
-// What cannot wait for the application: the theme before the first paint (client/ui/theme/theme.ts goes on from here), the
+// What cannot wait for the application: theme and density before the first paint (client/ui/theme goes on from here), the
 // browser's offer to install (client/frame/install.ts), and words in place of an empty page when the application does not come.
 (() => {
-  let choice = null;
+  const { dataset } = document.documentElement;
+  let choice;
   try {
-    choice = localStorage.getItem("yarus.theme");
+    choice = localStorage["yarus.theme"];
+    dataset.density = localStorage["yarus.density"];
   } catch {
     // A browser that forbids storage: the theme of the system.
   }
   const isDark = choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  dataset.theme = isDark ? "dark" : "light";
   if (isDark) document.querySelector('meta[name="theme-color"]').content = "#110e13";
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

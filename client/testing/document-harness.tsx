@@ -6,6 +6,7 @@ import { formOf } from "#contract/document-form.ts";
 import { documentFault } from "#contract/document-schema.ts";
 import { DocumentField } from "#client/features/documents/document-field.tsx";
 import { documentEditor } from "#client/features/documents/document-parts.ts";
+import { documentText } from "#client/features/documents/document-text.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { OverlayHost } from "#client/ui/overlay/overlay-host.tsx";
@@ -154,7 +155,7 @@ async function bringOurs(): Promise<() => number> {
   const { DocumentEditor } = await documentEditor.load();
   const { doc, awareness } = world.seats[0];
   const ports = portsWorld.ports;
-  const texts = { ports, label: "x", placeholder: "x", entrance: null, onLeave: () => undefined };
+  const texts = { ports, words: documentText.task, entrance: null, onLeave: () => undefined };
   return () =>
     standing((host) => {
       const root = createRoot(host);

@@ -116,6 +116,20 @@ describe("a task over its board", () => {
     expect(page.url()).toBe(boardUrl);
   });
 
+  it("is closed by Esc from the field of a comment too, which keeps what is half typed", async () => {
+    await openTask("Полка");
+    const comment = panel().getByRole("textbox", { name: "Комментарий", exact: true });
+    await comment.fill("Спросить Тимура");
+    await comment.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    await expect.poll(focused).toContain("Полка");
+    await openTask("Полка");
+    await expect.poll(() => comment.inputValue()).toBe("Спросить Тимура");
+    await comment.fill("");
+    await comment.press("Escape");
+    await panel().waitFor({ state: "detached" });
+  });
+
   it("changes each property by the mouse, and the other one sees it", async () => {
     await openTask("Пуши");
     const theirs = card(timur.page, "Пуши");

@@ -36,6 +36,7 @@ afterAll(() => browser.close());
 const lines = (page: Page) => page.getByRole("list").getByRole("checkbox");
 const names = (page: Page) => lines(page).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
 const field = (page: Page) => page.getByRole("textbox", { name: "Комментарий", exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const comments = (page: Page) => page.getByRole("region", { name: "Обсуждение" }).getByRole("article");
 
 describe("a checklist", () => {
@@ -48,6 +49,8 @@ describe("a checklist", () => {
     await add.fill("- [ ] Сверять ETag\n- [ ] Запрашивать остаток");
     await add.press("Enter");
     await add.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Добавить пункт");
+    await page.getByRole("button", { name: "Чек-лист", exact: true }).waitFor();
     await expect.poll(() => names(page)).toEqual(["Хранить смещение", "Сверять ETag", "Запрашивать остаток"]);
     await expect.poll(() => names(timur.page), SOON).toEqual(await names(page));
   });

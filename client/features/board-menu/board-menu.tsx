@@ -81,10 +81,10 @@ function exportItem(sync: Sync, board: Board): MenuItem {
   };
 }
 
-/** On a phone the toolbar of a board has no room: its views and its filter stand in the menu of the open one. */
-function toolbarItems(path: string, boardId: string, anchor: Commands["board.menu"]["anchor"]): MenuEntry[] | null {
-  const { path: shown, search } = shownAddress();
-  if (shown !== path || !(anchor instanceof Element) || !matchMedia(PHONE_QUERY).matches) return null;
+/** Of the open board: on a phone its toolbar has no room, and its views and its filter stand in the menu. */
+function toolbarItems(path: string, boardId: string, anchor: Commands["board.menu"]["anchor"]): MenuEntry[] {
+  const { search } = shownAddress();
+  if (!(anchor instanceof Element) || !matchMedia(PHONE_QUERY).matches) return [];
   const current = new URLSearchParams(search).get(VIEW_KEY) ?? "";
   return [
     {
@@ -114,9 +114,10 @@ function itemsOf(
   const starred = store.get("favourite", board.id) !== undefined;
   const isArchived = board.status === "archived";
   const path = pathTo("board", { board: board.id });
-  const items: MenuEntry[] = toolbarItems(path, board.id, anchor) ?? [
-    { text: OPEN, icon: "arrow-right", onSelect: () => navigate(path) },
-  ];
+  const items: MenuEntry[] =
+    shownAddress().path === path
+      ? toolbarItems(path, board.id, anchor)
+      : [{ text: OPEN, icon: "arrow-right", onSelect: () => navigate(path) }];
   if (can(role, "board.nest") && !isArchived) {
     const parentId = board.id;
     items.push({ text: NEST, icon: "plus", onSelect: () => void runCommand("board.new", { parentId }) });

@@ -10,7 +10,8 @@ export interface AddItemProps {
   group: string;
   isOpen: boolean;
   onOpen: () => void;
-  onClose: () => void;
+  /** `byKey`: with Esc, by somebody who goes on with the keyboard. */
+  onClose: (byKey: boolean) => void;
 }
 
 /** The field of new lines at the end of a checklist: Enter adds one and stays, several pasted lines become several. */
@@ -28,6 +29,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
         look="ghost"
         size="sm"
         icon="plus"
+        data-add-item=""
         onClick={onOpen}
         aria-label={checklistText.addItemTo(group || checklistText.unnamed)}
       >
@@ -53,7 +55,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
     }
     if (event.key === "Escape") {
       event.preventDefault();
-      onClose();
+      onClose(true);
     }
   };
   return (
@@ -77,7 +79,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
         }}
         onBlur={() => {
           void add(text);
-          onClose();
+          onClose(false);
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type ReactElement } from "react";
+import { useRef, useState, type PointerEvent, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
@@ -28,18 +28,24 @@ export interface ChecklistGroupProps {
   onLeft?: () => void;
 }
 
+/** Buttons that open a field of new lines, or begin a checklist. */
+const ADDING = "[data-add-item], [data-add-checklist]";
+
 /** A checklist: its name and progress, its lines, and a field for more. */
 export function ChecklistGroup(props: ChecklistGroupProps): ReactElement {
   const { list, tools, editedId, onEdited, carryOf, onGrip, isNew = false, onLeft } = props;
   const [isAdding, setAdding] = useState(isNew);
   const [hidesDone, setHidesDone] = useState(false);
   const shown = hidesDone ? list.items.filter((item) => !item.done) : list.items;
-  const close = (): void => {
+  const section = useRef<HTMLElement>(null);
+  const close = (byKey: boolean): void => {
     setAdding(false);
     onLeft?.();
+    // The button of the field comes back in its place; a checklist that got no line is gone, and the way to a new one is there.
+    if (byKey) requestAnimationFrame(() => (section.current ?? document).querySelector<HTMLElement>(ADDING)?.focus());
   };
   return (
-    <section className={css.list} aria-label={list.name || checklistText.unnamed}>
+    <section ref={section} className={css.list} aria-label={list.name || checklistText.unnamed}>
       <GroupHead list={list} tools={tools} hidesDone={hidesDone} onHide={setHidesDone} />
       {shown.length > 0 && (
         <ul className={css.items}>

@@ -39,6 +39,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
     [taskId, boardId, canEdit],
   );
   const shared = { tools, editedId, onEdited: () => setEditedId(null), carryOf, onGrip };
+  const leave = (): void => setBegun((now) => (now?.step === "lines" ? null : now));
   const isBegunHere = begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
   return (
     <div data-checklists="">
@@ -48,6 +49,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           list={list}
           {...shared}
           isNew={begun?.step === "lines" && begun.name === list.name}
+          onLeft={leave}
         />
       ))}
       {isBegunHere && (
@@ -56,7 +58,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           list={{ name: begun.name, items: [], done: 0 }}
           {...shared}
           isNew
-          onLeft={() => setBegun(null)}
+          onLeft={leave}
         />
       )}
       {begun?.step === "name" && (
@@ -77,6 +79,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           look="ghost"
           size="sm"
           icon="list-check"
+          data-add-checklist=""
           onClick={() =>
             setBegun(lists.length === 0 ? { step: "lines", name: checklistText.firstName } : { step: "name" })
           }

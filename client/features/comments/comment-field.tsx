@@ -53,8 +53,8 @@ export function CommentField(props: CommentFieldProps): ReactElement {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Letters typed here are no commands of the page around.
-    event.stopPropagation();
+    // Letters typed here are no commands of the page around; Esc closes what lies on top, once nothing here wants it.
+    if (event.key !== "Escape") event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();

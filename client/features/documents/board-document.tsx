@@ -27,7 +27,7 @@ export function BoardDocument({ boardId, canEdit, keepPicture }: BoardDocumentPr
   return (
     <section className={css.page} aria-labelledby={`page-${boardId}`}>
       <header className={css.pageHead}>
-        <h2 id={`page-${boardId}`}>{documentText.boardPage}</h2>
+        <h2 id={`page-${boardId}`}>{documentText.board.label}</h2>
         <IconButton
           icon="clock"
           iconSize={16}
@@ -37,14 +37,7 @@ export function BoardDocument({ boardId, canEdit, keepPicture }: BoardDocumentPr
           onClick={() => documentVersions.use(() => setVersionsOpen(true))}
         />
       </header>
-      <SharedText
-        guid={boardId}
-        kept={null}
-        ports={ports}
-        canEdit={canEdit}
-        label={documentText.boardPage}
-        placeholder={documentText.boardPlaceholder}
-      />
+      <SharedText guid={boardId} kept={null} ports={ports} canEdit={canEdit} words={documentText.board} />
       {versions !== null && (
         <versions.VersionsDialog
           guid={boardId}

@@ -4,24 +4,20 @@ import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/document
 import { documentFault } from "#contract/document-schema.ts";
 import { useLater } from "#client/frame/later.ts";
 import { documentEditor } from "./document-parts.ts";
-import { documentText } from "./document-text.ts";
+import { documentText, type DocumentWords } from "./document-text.ts";
 import { type DocumentPorts, type EditedDocument, type Entrance, type KeptText, LONG_TEXT } from "./document-tools.ts";
 import css from "./document.module.css";
 import { DocumentText } from "./reading/document-text.tsx";
 
-export interface DocumentFieldProps extends Omit<
-  EditedDocument,
-  "document" | "awareness" | "ports" | "label" | "placeholder"
-> {
+export interface DocumentFieldProps extends Omit<EditedDocument, "document" | "awareness" | "words"> {
   /** `null` while it is read from the device: `kept` is shown until then. */
   readonly document: Doc | null;
   readonly awareness: EditedDocument["awareness"] | null;
   /** What was known of the text before, drawn at once. */
   readonly kept?: KeptText | null;
-  readonly ports: DocumentPorts;
   readonly canEdit: boolean;
-  readonly label?: string;
-  readonly placeholder?: string;
+  /** Those of a task unless told. */
+  readonly words?: DocumentWords;
 }
 
 const NOTHING: DocumentForm = { content: [] };
@@ -32,23 +28,22 @@ const NOTHING: DocumentForm = { content: [] };
  * objects as long as the same text is meant, and give another text another `key`.
  */
 export const DocumentField = (props: DocumentFieldProps): ReactElement => {
-  const { document, awareness, kept, ports, canEdit, writer } = props;
-  const { label = documentText.label, placeholder = documentText.placeholder } = props;
+  const { document, awareness, kept, ports, canEdit, writer, words = documentText.task } = props;
   const isReady = canEdit && document !== null && awareness !== null;
   return (
     <div className={css.field}>
       {isReady ? (
-        <Written {...{ document, awareness, ports, writer, label, placeholder }} />
+        <Written {...{ document, awareness, ports, writer, words }} />
       ) : document === null ? (
-        <Read form={kept ?? NOTHING} ports={ports} label={label} />
+        <Read form={kept ?? NOTHING} ports={ports} words={words} />
       ) : (
-        <LiveRead document={document} ports={ports} label={label} />
+        <LiveRead document={document} ports={ports} words={words} />
       )}
     </div>
   );
 };
 
-const Written = ({ document, awareness, ports, writer, label, placeholder }: EditedDocument): ReactElement => {
+const Written = ({ document, awareness, ports, writer, words }: EditedDocument): ReactElement => {
   const part = useLater(documentEditor);
   const [entrance, setEntrance] = useState<Entrance>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -60,15 +55,15 @@ const Written = ({ document, awareness, ports, writer, label, placeholder }: Edi
         onPointerUp={({ clientX, clientY }) => setEntrance({ x: clientX, y: clientY })}
         onFocus={() => setEntrance((before) => before ?? "start")}
       >
-        <LiveRead document={document} ports={ports} label={label} canEnter={isKnown} />
+        <LiveRead document={document} ports={ports} words={words} canEnter={isKnown} />
         {!isKnown && <p className={css.note}>{documentText.newer}</p>}
       </div>
     );
   }
   return (
-    <div ref={field} tabIndex={-1} {...{ role: "group", "aria-label": label }} className={css.written}>
+    <div ref={field} tabIndex={-1} {...{ role: "group", "aria-label": words.label }} className={css.written}>
       <part.DocumentEditor
-        {...{ document, awareness, ports, writer, label, placeholder, entrance }}
+        {...{ document, awareness, ports, writer, words, entrance }}
         onLeave={() => field.current?.focus()}
       />
     </div>
@@ -76,7 +71,7 @@ const Written = ({ document, awareness, ports, writer, label, placeholder }: Edi
 };
 
 /** Follows the document: a frame's changes are drawn at once. */
-const LiveRead = (props: { document: Doc; ports: DocumentPorts; label: string; canEnter?: boolean }): ReactElement => {
+const LiveRead = (props: Omit<ReadProps, "form"> & { document: Doc }): ReactElement => {
   const { document, ...rest } = props;
   const source = useMemo(() => followForm(document), [document]);
   const form = useSyncExternalStore(source.subscribe, source.form);
@@ -86,13 +81,13 @@ const LiveRead = (props: { document: Doc; ports: DocumentPorts; label: string; c
 interface ReadProps {
   readonly form: DocumentForm;
   readonly ports: DocumentPorts;
-  readonly label: string;
+  readonly words: DocumentWords;
   readonly canEnter?: boolean;
 }
 
-const Read = ({ form, ports, label, canEnter = false }: ReadProps): ReactElement => {
+const Read = ({ form, ports, words, canEnter = false }: ReadProps): ReactElement => {
   const isEmpty = form.content.every(({ type, content }) => type === "paragraph" && content === undefined);
-  if (isEmpty && !canEnter) return <p className={css.invite}>{documentText.none}</p>;
+  if (isEmpty && !canEnter) return <p className={css.invite}>{words.none}</p>;
   const isLong = form.content.length > LONG_TEXT;
   // The editor is on its way: what is seen of a long text is enough until then.
   const shown = isLong && canEnter ? { content: form.content.slice(0, LONG_TEXT) } : form;
@@ -101,9 +96,9 @@ const Read = ({ form, ports, label, canEnter = false }: ReadProps): ReactElement
       className={css.text}
       lang="ru"
       data-long={isLong}
-      {...{ role: "group", "aria-label": label, ...(canEnter ? { tabIndex: 0 } : {}) }}
+      {...{ role: "group", "aria-label": words.label, ...(canEnter ? { tabIndex: 0 } : {}) }}
     >
-      {isEmpty ? <p className={css.invite}>{documentText.invite}</p> : <DocumentText form={shown} ports={ports} />}
+      {isEmpty ? <p className={css.invite}>{words.invite}</p> : <DocumentText form={shown} ports={ports} />}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { Hue } from "#contract/hue.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
+import type { DocumentWords } from "./document-text.ts";
 
 /** Somebody who can be mentioned. Who is not on the board is named all the same, and told that they cannot see it. */
 export interface PersonToMention {
@@ -66,10 +67,7 @@ export interface EditedDocument {
   readonly awareness: Awareness;
   readonly writer: Writer;
   readonly ports: DocumentPorts;
-  /** The accessible name: «Описание задачи», «Страница доски». */
-  readonly label: string;
-  /** What stands in an empty document. */
-  readonly placeholder: string;
+  readonly words: DocumentWords;
 }
 
 /** Where a press fell, in pixels of the viewport, or the keyboard: from here writing goes on when the editor is ready. */

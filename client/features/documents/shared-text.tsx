@@ -10,7 +10,7 @@ import { documentText } from "./document-text.ts";
 import type { KeptText, Writer } from "./document-tools.ts";
 import css from "./document.module.css";
 
-export interface SharedTextProps extends Pick<DocumentFieldProps, "ports" | "canEdit" | "label" | "placeholder"> {
+export interface SharedTextProps extends Pick<DocumentFieldProps, "ports" | "canEdit" | "words"> {
   readonly guid: string;
   /** What was known of the text before, drawn at once; the same object while it is the same. */
   readonly kept: KeptText | null;

@@ -52,11 +52,17 @@ export function createPersonSocket(world: SocketWorld, person: string): PersonSo
   };
 }
 
-/** A tab listens from now on; the first one makes the connection. */
+/**
+ * A tab listens from now on; the first one makes the connection. One that is down is made anew at once: so would a page with a socket of
+ * its own do, and the pauses between attempts were made for tabs that may be gone.
+ */
 export function enter(socket: PersonSocket, tab: Tab): void {
+  const isNew = !socket.tabs.has(tab);
   socket.tabs.add(tab);
   tab.post({ kind: "welcome" });
-  if (socket.link !== null && socket.state !== null) tab.post(socket.state);
+  const isDown = socket.state !== null && socket.state.kind !== "up";
+  if (isNew && isDown) disconnect(socket);
+  else if (socket.link !== null && socket.state !== null) tab.post(socket.state);
   followNetwork(socket);
 }
 
@@ -150,21 +156,32 @@ function onEvent(socket: PersonSocket, name: keyof ServerEvents, payload: unknow
   for (const tab of socket.tabs) if (socket.rooms.wants(tab, name, payload)) tab.post({ kind: "event", name, payload });
 }
 
+/** Asks the latest first, as it is the surest to be there still; and those too that came while the others were asked. */
 async function tokenFor(socket: PersonSocket): Promise<string | null> {
-  socket.told = await askTabs<string>(socket, (tab) => ({
-    ask(give) {
-      socket.questions += 1;
-      tab.tokens.set(socket.questions, give);
-      tab.post({ kind: "token-wanted", id: socket.questions });
-    },
-  }));
-  return socket.told;
+  const asked = new Set<Tab>();
+  let token: string | null = null;
+  for (let next = [...socket.tabs]; token === null && next.length > 0; next = notIn(asked, socket.tabs)) {
+    for (const tab of next) asked.add(tab);
+    token = await askTabs<string>(socket, next.toReversed(), (tab) => ({
+      ask(give) {
+        socket.questions += 1;
+        tab.tokens.set(socket.questions, give);
+        tab.post({ kind: "token-wanted", id: socket.questions });
+      },
+    }));
+  }
+  socket.told = token;
+  return token;
+}
+
+function notIn(asked: ReadonlySet<Tab>, tabs: ReadonlySet<Tab>): Tab[] {
+  return [...tabs].filter((tab) => !asked.has(tab));
 }
 
 /** The server wants a new token: one tab is asked to refresh, and the next one when that has come to nothing. */
 async function refresh(socket: PersonSocket): Promise<void> {
   const before = socket.told;
-  await askTabs<never>(socket, (tab) => ({
+  await askTabs<never>(socket, [...socket.tabs], (tab) => ({
     ask() {
       if (socket.told !== before || !socket.tabs.has(tab)) return;
       tab.post({ kind: "event", name: REFRESH_TOKEN_EVENT, payload: null });
@@ -173,10 +190,14 @@ async function refresh(socket: PersonSocket): Promise<void> {
 }
 
 /** Those first that answer pings. */
-function askTabs<T>({ world, tabs }: PersonSocket, question: (tab: Tab) => Asked<T>): Promise<T | null> {
+function askTabs<T>(
+  { world }: PersonSocket,
+  tabs: readonly Tab[],
+  question: (tab: Tab) => Asked<T>,
+): Promise<T | null> {
   return firstAnswer(
     world.clock,
-    [...tabs].toSorted((a, b) => a.missed - b.missed).map((tab) => question(tab)),
+    tabs.toSorted((a, b) => a.missed - b.missed).map((tab) => question(tab)),
   );
 }
 

@@ -163,13 +163,19 @@ describe("many tabs of one person (SY-70)", () => {
     await comeUp();
     const second = await open();
     expect([first.log, second.log, connections.length]).toEqual([["up"], ["up"], 1]);
-    only().handlers.down("transport close");
+  });
+
+  it("find one that is down made anew by the latest, whom nobody tells of what was before", async () => {
+    const first = await open();
+    const before = await comeUp();
+    before.handlers.down("transport close");
+    before.handlers.refused(new Error("TOKEN_IS_EMPTY"));
     await settle();
-    only().handlers.refused(new Error("SESSION_ENDED"));
-    await settle();
-    const third = await open();
-    expect(first.log).toEqual(["up", "down transport close", "refused SESSION_ENDED"]);
-    expect(third.log).toEqual(["refused SESSION_ENDED"]);
+    const second = await open();
+    expect([before.isOpen, second.log]).toEqual([false, []]);
+    before.handlers.up();
+    await comeUp();
+    expect([first.log, second.log]).toEqual([["up", "down transport close", "refused TOKEN_IS_EMPTY", "up"], ["up"]]);
   });
 
   it("keep it when the first one closes, and end it with the last", async () => {
@@ -295,14 +301,14 @@ describe("people who use one browser (SY-70)", () => {
   it("do not leave a token behind that comes after they have gone", async () => {
     const [first, second] = [await open(), await open()];
     let give: (token: string | null) => void = () => {};
-    first.token = () =>
+    second.token = () =>
       new Promise((resolve) => {
         give = resolve;
       });
-    second.token = () => Promise.resolve("the right one");
+    first.token = () => Promise.resolve("the right one");
     const token = only().handlers.token();
     await settle();
-    first.link.close();
+    second.link.close();
     give("somebody else's");
     expect(await token).toBe("the right one");
   });
@@ -310,7 +316,7 @@ describe("people who use one browser (SY-70)", () => {
 
 describe("a tab that does not answer", () => {
   it("is passed over when a token is wanted", async () => {
-    const [frozen, living] = [await open(), await open()];
+    const [living, frozen] = [await open(), await open()];
     frozen.isFrozen = true;
     living.token = () => Promise.resolve("from the living");
     const token = only().handlers.token();
@@ -319,9 +325,26 @@ describe("a tab that does not answer", () => {
   });
 
   it("costs nothing when it has no token itself: the next is asked at once", async () => {
-    const [first] = [await open(), await open()];
-    first.token = () => Promise.resolve(null);
+    const [, latest] = [await open(), await open()];
+    latest.token = () => Promise.resolve(null);
     expect(await only().handlers.token()).toBe("token of vera");
+  });
+
+  it("is not waited for when a page that was just opened can answer", async () => {
+    const [left, opened] = [await open(), await open()];
+    left.isFrozen = true;
+    opened.token = () => Promise.resolve("from the page just opened");
+    expect(await only().handlers.token()).toBe("from the page just opened");
+  });
+
+  it("is left while it is asked: who has come meanwhile is asked too", async () => {
+    const left = await open();
+    left.isFrozen = true;
+    const token = only().handlers.token();
+    await settle();
+    await open();
+    left.leavePage();
+    expect(await token).toBe("token of vera");
   });
 
   it("leaves the connection without a token when nobody answers", async () => {

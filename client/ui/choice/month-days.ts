@@ -1,6 +1,8 @@
-/** Days of a month's page as midnights of this device's zone: whole weeks from Monday, so that some are of the months beside. */
+import { daysIntoWeek } from "#client/language/first-weekday.ts";
+
+/** Days of a month's page as midnights of this device's zone: whole weeks, so that some are of the months beside. */
 export const daysOfMonth = (year: number, month: number): readonly Date[] => {
-  const before = (new Date(year, month, 1).getDay() + 6) % 7;
+  const before = daysIntoWeek(new Date(year, month, 1).getDay());
   const length = new Date(year, month + 1, 0).getDate();
   const count = Math.ceil((before + length) / 7) * 7;
   return Array.from({ length: count }, (_none, at) => new Date(year, month, 1 - before + at));
@@ -19,7 +21,7 @@ export const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.t
 
 /** The day that a key leads to in a calendar, `null` for a key that means nothing there. */
 export const dayByKey = (day: Date, code: string, shift: boolean): Date | null => {
-  const weekday = (day.getDay() + 6) % 7;
+  const weekday = daysIntoWeek(day.getDay());
   switch (code) {
     case "ArrowLeft":
       return addDays(day, -1);

@@ -41,6 +41,13 @@ test("opens as a named menu and tells its button", () => {
   expect(anchorOf().getAttribute("aria-expanded")).toBe("true");
 });
 
+test("a menu at a point gives the focus back to what was pressed", () => {
+  act(() => openMenu({ anchor: { x: 10, y: 10 }, label: "Карточка", items: ITEMS }));
+  expect(document.activeElement).not.toBe(anchorOf());
+  act(closeMenu);
+  expect(document.activeElement).toBe(anchorOf());
+});
+
 test("arrows walk round past disabled items, Home and End jump", () => {
   open(ITEMS);
   press("End");

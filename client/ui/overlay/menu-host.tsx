@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../class-names.ts";
@@ -157,7 +157,8 @@ const MenuPlane = ({
 
 const OpenedMenu = ({ request }: { readonly request: MenuRequest }): ReactElement => {
   const [inner, setInner] = useState<MenuItem | null>(null);
-  useEffect(() => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : null), [request]);
+  // Before the plane inside takes the focus for itself: at a point there is no anchor to give it back to.
+  useLayoutEffect(() => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : null), [request]);
   const [left, setLeft] = useState<string | undefined>(undefined);
   const enter = (item: MenuItem): void => {
     setLeft(item.text);

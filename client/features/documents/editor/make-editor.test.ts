@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import { Doc, XmlElement } from "yjs";
 import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
+import { documentText } from "../document-text.ts";
 import { type DocumentPorts, LONG_TEXT } from "../document-tools.ts";
 import { makeEditor } from "./make-editor.ts";
 
@@ -28,7 +29,7 @@ function longAtFirstLook(blocks: number): string | undefined {
   });
   const host = document.createElement("div");
   const writer = { id: "anna", name: "Анна", hue: "violet" } as const;
-  const texts = { label: "Описание", placeholder: "", entrance: null, onLeave: nothing };
+  const texts = { words: documentText.task, entrance: null, onLeave: nothing };
   makeEditor(
     { document: doc, awareness: new Awareness(doc), ports, writer, ...texts },
     { host, layer: host, helpId: "help" },

@@ -2,7 +2,6 @@ import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";
-import { documentText } from "../document-text.ts";
 import documentCss from "../document.module.css";
 import { cleanHtml } from "./clean-html.ts";
 import { copiedText, keepFiles, pasteInto } from "./content-in.ts";
@@ -35,7 +34,7 @@ export interface EditorHearing {
 
 /** Makes an editor over a shared document and puts it into its place. Destroy it to let go of the document. */
 export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hearing: EditorHearing): Editor {
-  const { document, awareness, writer, ports, label, placeholder } = props;
+  const { document, awareness, writer, ports, words } = props;
   const editor = leanEditor(places.host, [LONG_TEXT_ATTRIBUTE], {
     // The content policy allows no style but ours, and pasted Markdown is read by our own reader.
     injectCSS: false,
@@ -49,7 +48,7 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
         onKey: hearing.onSuggestKey,
       }),
       Peers.configure({ awareness, writer, layer: places.layer }),
-      Placeholder.configure({ words: placeholder, invite: documentText.invite }),
+      Placeholder.configure({ words: words.placeholder, invite: words.invite }),
       wayOut(hearing),
       UndoSteps,
       DepthLimit,
@@ -57,7 +56,7 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
     editorProps: {
       attributes: {
         class: documentCss.text ?? "",
-        "aria-label": label,
+        "aria-label": words.label,
         "aria-multiline": "true",
         "aria-describedby": places.helpId,
         lang: "ru",

@@ -1,6 +1,7 @@
 import { DOCUMENT_FRAGMENT } from "#contract/document-form.ts";
 import { Awareness } from "y-protocols/awareness";
 import { Doc, XmlElement, XmlText } from "yjs";
+import { documentText } from "../document-text.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import { makeEditor } from "./make-editor.ts";
 
@@ -23,7 +24,7 @@ export function rehearse(): void {
   document.getXmlFragment(DOCUMENT_FRAGMENT).insert(0, [block("heading"), list(), block("paragraph")]);
   const [host, layer] = [globalThis.document.createElement("div"), globalThis.document.createElement("div")];
   const editor = makeEditor(
-    { document, awareness, ports: PORTS, writer: WRITER, label: "", placeholder: "", entrance: null, onLeave: nothing },
+    { document, awareness, ports: PORTS, writer: WRITER, words: documentText.task, entrance: null, onLeave: nothing },
     { host, layer, helpId: "" },
     { onSuggest: nothing, onSuggestKey: () => false, onLeave: nothing, onToolbar: () => false },
   );

@@ -1,3 +1,4 @@
+import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import { restOf } from "#client/language/working-days-text.ts";
 
 /**
@@ -15,7 +16,7 @@ export interface Span {
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 /** The first of January 1970 was a Thursday. */
-const THURSDAY = 3;
+const THURSDAY = 4;
 
 /** The day that a moment is on here. */
 export function dayOf(at: Date): Day {
@@ -28,12 +29,12 @@ export function dateOf(day: Day): Date {
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate());
 }
 
-/** 0 for Monday, 6 for Sunday: weeks begin on Monday. */
+/** 0 for the first day of its week, 6 for the last. */
 export function weekdayOf(day: Day): number {
-  return (((day + THURSDAY) % WEEK) + WEEK) % WEEK;
+  return daysIntoWeek((((day + THURSDAY) % WEEK) + WEEK) % WEEK);
 }
 
-/** The Monday of a day's week. */
+/** The first day of a day's week. */
 export function weekStart(day: Day): Day {
   return day - weekdayOf(day);
 }

@@ -9,7 +9,6 @@ import {
   type ReactElement,
 } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useRows } from "#client/live/use-rows.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -24,6 +23,7 @@ import { archiveAll, finishAll, setAll } from "./choosing-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
 import css from "./choosing.module.css";
 import { chosen } from "./chosen.ts";
+import { useChosenTasks } from "./chosen-tasks.ts";
 import { ChosenPopover, type ChosenField } from "./chosen-popover.tsx";
 import { focusLead } from "./lead-focus.ts";
 import { MoveChosenDialog } from "./move-chosen-dialog.tsx";
@@ -144,7 +144,7 @@ export interface ChoosingBarProps {
 /** The bar over the board while something is chosen: how many tasks, and what can be done with all of them. */
 export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): ReactElement {
   const sync = useSync();
-  const rows = useRows("task", ids);
+  const rows = useChosenTasks(ids);
   const tasks = useMemo(
     () => rows.filter((task) => task.archivedAt === null && (boardId === null || task.boardId === boardId)),
     [rows, boardId],

@@ -1,4 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import type { Task } from "#contract/task.ts";
 import { dayIn } from "./put-off.ts";
 
@@ -11,13 +12,13 @@ export interface WeekDay {
 
 const DAYS = 7;
 
-/** The seven days of a week from Monday, the one that has now. */
+/** The seven days of a week, the one that has now. */
 export function weekOf(tasks: readonly Pick<Task, "dueAt" | "doneAt">[], now: Date): WeekDay[] {
-  const monday = dayIn(now, -((now.getDay() + DAYS - 1) % DAYS));
-  const week = Array.from({ length: DAYS }, (_none, at) => ({ day: dayIn(monday, at), done: 0, open: 0 }));
+  const first = dayIn(now, -daysIntoWeek(now.getDay()));
+  const week = Array.from({ length: DAYS }, (_none, at) => ({ day: dayIn(first, at), done: 0, open: 0 }));
   for (const { dueAt, doneAt } of tasks) {
     const at = doneAt ?? dueAt;
-    const found = at === null ? undefined : week[daysBetween(monday, new Date(at))];
+    const found = at === null ? undefined : week[daysBetween(first, new Date(at))];
     if (found === undefined) continue;
     if (doneAt === null) found.open += 1;
     else found.done += 1;

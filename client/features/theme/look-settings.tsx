@@ -1,0 +1,90 @@
+import { useState, type ReactElement, type ReactNode } from "react";
+import { START_PAGE_KEY, type StartPage } from "#client/frame/start-page.ts";
+import { beginWeeksWith, daysIntoWeek, WEEK_START_KEY } from "#client/language/first-weekday.ts";
+import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
+import { Switch } from "#client/ui/fields/toggle.tsx";
+import { isDense, setDense } from "#client/ui/theme/density.ts";
+import { DENSE, DENSE_NOTE, START, START_NAMES, WEEK_START, WEEK_STARTS } from "./look-text.ts";
+import css from "./theme.module.css";
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly names: Readonly<Record<Value, string>>;
+  readonly kept: () => Value;
+  readonly onKeep: (value: Value) => void;
+}
+
+/** A line with one of a few, kept on this device at once. */
+function Choice<Value extends string>({ label, values, names, kept, onKeep }: ChoiceProps<Value>): ReactElement {
+  const [value, setValue] = useState(kept);
+  const options = values.map((one): SelectOption => ({ value: one, text: names[one] }));
+  const choose = (asked: string): void => {
+    const next = values.find((one) => one === asked);
+    if (next === undefined) return;
+    setValue(next);
+    onKeep(next);
+  };
+  return (
+    <div className={css.line}>
+      <span aria-hidden="true">{label}</span>
+      <SelectField label={label} labelUnseen size="sm" value={value} options={options} onChange={choose} />
+    </div>
+  );
+}
+
+const START_PAGES: readonly StartPage[] = ["index", "myTasks", "favourites", "board"];
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // A browser that forbids storage: as for a new person.
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice then holds until the page is closed, or not at all.
+  }
+}
+
+/** How close cards stand, what comes first, and how weeks are drawn, on this device; `children` are switches beside them. */
+export function LookSettings({ children }: { readonly children: ReactNode }): ReactElement {
+  const [dense, setDenseShown] = useState(isDense);
+  return (
+    <div className={css.look}>
+      <Switch
+        checked={dense}
+        onChange={(next) => {
+          setDense(next);
+          setDenseShown(next);
+        }}
+        note={DENSE_NOTE}
+      >
+        {DENSE}
+      </Switch>
+      <Choice
+        label={START}
+        values={START_PAGES}
+        names={START_NAMES}
+        kept={() => START_PAGES.find((page) => page === read(START_PAGE_KEY)) ?? "index"}
+        onKeep={(page) => keep(START_PAGE_KEY, page)}
+      />
+      <Choice
+        label={WEEK_START}
+        values={["monday", "sunday"]}
+        names={WEEK_STARTS}
+        kept={() => (daysIntoWeek(0) === 0 ? "sunday" : "monday")}
+        onKeep={(day) => {
+          beginWeeksWith(day === "sunday" ? 0 : 1);
+          keep(WEEK_START_KEY, day);
+        }}
+      />
+      {children}
+    </div>
+  );
+}

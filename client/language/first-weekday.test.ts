@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from "vitest";
+import { daysOfMonth, dayByKey } from "#client/ui/choice/month-days.ts";
+import { beginWeeksWith, daysIntoWeek } from "./first-weekday.ts";
+
+const SATURDAY = 6;
+const keyTo = (code: string) => dayByKey(new Date(2026, 10, 25), code, false)?.getDate();
+
+afterEach(() => beginWeeksWith(1));
+
+it("is Monday until somebody has chosen otherwise", () => {
+  expect([0, 1, SATURDAY].map(daysIntoWeek)).toEqual([6, 0, 5]);
+  expect(daysOfMonth(2026, 10)[0]?.getDate()).toBe(26);
+  expect([keyTo("Home"), keyTo("End")]).toEqual([23, 29]);
+});
+
+it("is Sunday where that was chosen: for pages of months and for the keys on them", () => {
+  beginWeeksWith(0);
+  expect([0, 1, SATURDAY].map(daysIntoWeek)).toEqual([0, 1, 6]);
+  expect(daysOfMonth(2026, 10)[0]?.getDate()).toBe(1);
+  expect([keyTo("Home"), keyTo("End")]).toEqual([22, 28]);
+});

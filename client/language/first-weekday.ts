@@ -1,0 +1,23 @@
+/** Where the choice is kept; `sunday`, or nothing. */
+export const WEEK_START_KEY = "yarus.week-start";
+
+const MONDAY = 1;
+const WEEK = 7;
+
+/** The day that weeks begin with on this device, as Date counts days: 0 is Sunday. */
+let first = MONDAY;
+try {
+  if (localStorage.getItem(WEEK_START_KEY) === "sunday") first = 0;
+} catch {
+  // A browser that forbids storage: weeks begin as everybody's do here.
+}
+
+/** Holds for what is drawn from now on. */
+export function beginWeeksWith(weekday: 0 | 1): void {
+  first = weekday;
+}
+
+/** How many days of its week have gone before a weekday, as Date counts them: 0 for the first. */
+export function daysIntoWeek(weekday: number): number {
+  return (weekday - first + WEEK) % WEEK;
+}

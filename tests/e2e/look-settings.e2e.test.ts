@@ -1,0 +1,71 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { addTasks, allSaved, card, firstBoard, type Hand, heading, signUp } from "./person.ts";
+import { breaches } from "./wcag.ts";
+
+const url = inject("productUrl");
+
+let browser: Browser;
+let hand: Hand;
+let page: Page;
+let boardUrl = "";
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  hand = await signUp(browser, url, "Анна Котова");
+  ({ page } = hand);
+  boardUrl = await firstBoard(page, "Релиз 4.2");
+  await addTasks(page, "К работе", ["Докачка книг"]);
+  await allSaved(page);
+});
+afterAll(() => browser.close());
+
+async function openSettings(): Promise<void> {
+  await page.goto("/settings");
+  await heading(page, "Настройки").waitFor();
+}
+
+const heightOf = (title: string): Promise<number> =>
+  card(page, title).evaluate((element) => element.getBoundingClientRect().height);
+
+describe("how a device shows the product", () => {
+  it("draws cards closer, before anything is painted, until that is taken back", async () => {
+    const usual = await heightOf("Докачка книг");
+    await openSettings();
+    await page.getByRole("switch", { name: "Плотные карточки" }).click();
+    expect(await breaches(page)).toEqual([]);
+    await page.goto(boardUrl);
+    await card(page, "Докачка книг").waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset["density"])).toBe("dense");
+    expect(await heightOf("Докачка книг")).toBeLessThan(usual);
+    await openSettings();
+    await page.getByRole("switch", { name: "Плотные карточки" }).click();
+    await page.goto(boardUrl);
+    await card(page, "Докачка книг").waitFor();
+    expect(await heightOf("Докачка книг")).toBe(usual);
+  });
+
+  it("begins weeks with Sunday", async () => {
+    await page.goto(`${boardUrl}?view=calendar`);
+    await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("пн");
+    await openSettings();
+    await page.getByLabel("Неделя начинается").selectOption({ label: "с воскресенья" });
+    await page.goto(`${boardUrl}?view=calendar`);
+    await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("вс");
+  });
+
+  it("comes first to the page that was chosen, and to the overview by its own link", async () => {
+    await openSettings();
+    await page.getByLabel("С чего начинать").selectOption({ label: "Мои задачи" });
+    await page.goto("/");
+    await heading(page, "Мои задачи").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/myTasks");
+    await page.getByRole("link", { name: "Обзор" }).click();
+    await page.getByRole("heading", { name: /Анна/u }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.reload();
+    await page.getByRole("heading", { name: /Анна/u }).waitFor();
+    expect(hand.faults).toEqual([]);
+  });
+});
