@@ -49,8 +49,8 @@ const BOARD_PARTS =
 /** Stands on what tasks and the tools of boards are made of: those lie where they would without it. */
 const TABLE = /\/features\/tasks\/table\//;
 
-/** Wanted where a board is filtered, or seen as something else than columns. */
-const VIEWS = /\/features\/board-views\/(?!view-parts)/;
+/** Wanted where a board is filtered or sorted, or seen as something else than columns. */
+const VIEWS = /\/features\/board-views\/(?!view-parts)|\/frame\/task-order\.ts/;
 
 /** Wanted when somebody opens their inbox and when news comes: neither is the frame's because there are two. */
 const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/)/;
