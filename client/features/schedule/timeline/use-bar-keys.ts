@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { spanOf } from "../days/plan.ts";
 import { planTask } from "../schedule-mutations.ts";
@@ -19,11 +20,19 @@ export interface BarKeys {
   readonly settle: () => void;
 }
 
+/** Resolves when the device has the change, or could not take it. */
+async function planned(sync: Sync, { taskId, span }: Preview): Promise<void> {
+  const task = taskNow(sync, taskId);
+  if (task !== undefined) await planTask(sync, task, span);
+}
+
 /** Arrows carry a bar by a day, with Shift they pull its end; Escape gives it back. */
 export function useBarKeys(canEdit: boolean): BarKeys {
   const sync = useSync();
   const [preview, setPreview] = useState<Preview | null>(null);
   const held = useRef<Preview | null>(null);
+  // What is on its way to the device is still held: another press goes on from it, not from the row that it is about to change.
+  const going = useRef<Preview | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = (next: Preview | null): void => {
     held.current = next;
@@ -32,10 +41,13 @@ export function useBarKeys(canEdit: boolean): BarKeys {
   const settle = useCallback((): void => {
     clearTimeout(timer.current);
     const now = held.current;
-    held.current = null;
-    setPreview(null);
-    const task = now === null ? undefined : taskNow(sync, now.taskId);
-    if (now !== null && task !== undefined) void planTask(sync, task, now.span);
+    if (now === null || now === going.current) return;
+    going.current = now;
+    void planned(sync, now).then(() => {
+      if (held.current !== now) return;
+      held.current = null;
+      setPreview(null);
+    });
   }, [sync]);
   // What was pressed is not lost with the page.
   useEffect(() => {
@@ -47,7 +59,7 @@ export function useBarKeys(canEdit: boolean): BarKeys {
   }, [settle]);
   const press = ({ code, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, taskId: string): boolean => {
     if (!canEdit || altKey || ctrlKey || metaKey) return false;
-    if (code === "Escape" && held.current !== null) {
+    if (code === "Escape" && held.current !== null && held.current !== going.current) {
       clearTimeout(timer.current);
       hold(null);
       return true;
