@@ -39,7 +39,7 @@ export interface Summary {
   /** Finished on each day, the oldest first. */
   readonly daily: readonly number[];
   readonly ageing: readonly Ageing[];
-  /** How many may be worked on at once by the limits of the columns; `null` without limits. */
+  /** How many may be worked on at once by the limits of the columns; `null` where one of them has none. */
   readonly limit: number | null;
   /** Not finished yet. */
   readonly remaining: number;
@@ -91,7 +91,8 @@ function lengthsOf(finished: readonly Life[], measure: Measure): Lengths {
 function limitOf(columns: readonly FlowColumn[]): number | null {
   const working = columns.filter((column) => column.kind === "work" && column.archivedAt === null);
   const limits = working.flatMap(({ wipLimit }) => (wipLimit === null ? [] : [wipLimit]));
-  return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0);
+  // All that is worked on is no figure beside what only some of the columns let in.
+  return limits.length < Math.max(1, working.length) ? null : limits.reduce((sum, limit) => sum + limit, 0);
 }
 
 /** One figure of the lengths for each week of the period, `null` where nothing was finished. */
