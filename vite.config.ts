@@ -42,6 +42,10 @@ export default defineConfig(({ command }) => ({
       // A name of a class or a word for one place stands where it is used.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
+        // Names stand in the lists of what to fetch: as short as the bundler lets them be.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: { groups: pageChunks() },
       },
     },

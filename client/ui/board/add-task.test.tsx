@@ -38,6 +38,13 @@ test("takes the focus; Enter adds, clears and stays open", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("goes on after what was kept", () => {
+  cleanup();
+  const texts = { label: "Новая задача", placeholder: "", submitLabel: "Добавить" };
+  render(<QuickAdd {...texts} onSubmit={onSubmit} onClose={onClose} initial="Купить" />);
+  expect(field().selectionStart).toBe("Купить".length);
+});
+
 test("each line of a pasted list is a title, empty ones are not", () => {
   write("Раз\n\n  Два  \n \nТри");
   fireEvent.click(screen.getByRole("button", { name: "Добавить" }));

@@ -33,7 +33,9 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
   const [text, setText] = useState(initial);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (!quiet) area.current?.focus();
+    if (quiet) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(1e4, 1e4);
   }, [quiet]);
 
   const change = (next: string): void => {
@@ -70,7 +72,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         }}
         onBlur={(event) => {
           const stays = event.currentTarget.form?.contains(event.relatedTarget) === true;
-          if (!stays && titlesOf(text).length === 0) onClose(false);
+          if (!stays && text.trim() === "") onClose(false);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
