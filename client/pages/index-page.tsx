@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { useLayoutEffect, useState, type ReactElement } from "react";
 import { newsFeed } from "#client/features/away/news-parts.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { FirstBoard } from "#client/features/new-board/first-board.tsx";
@@ -13,11 +13,13 @@ import {
   NEW_BOARD,
   NEW_TASK,
 } from "#client/features/overview/overview-text.ts";
+import { startElsewhere } from "#client/features/start/start-elsewhere.ts";
 import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
 import { UrgentLine, UrgentSection, WeekSection } from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { useLater } from "#client/frame/later.ts";
+import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayPart } from "#client/language/calendar.ts";
@@ -31,8 +33,17 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 
 const TILE = { height: 138, radius: 16, width: "100%" } as const;
 
-/** Обзор: a greeting, what is due, favourites and the boards at the top, the week, and what is new; on the first visit the making of the first board. */
+/** The overview, or on the way to the page that its person begins with. */
 export function IndexPage(): ReactElement {
+  const [elsewhere] = useState(startElsewhere);
+  useLayoutEffect(() => {
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
+  }, [elsewhere]);
+  return elsewhere === null ? <OverviewPage /> : <Stage>{null}</Stage>;
+}
+
+/** Обзор: a greeting, what is due, favourites and the boards at the top, the week, and what is new; on the first visit the making of the first board. */
+function OverviewPage(): ReactElement {
   const { user } = useSession();
   const now = useNow();
   const tree = useBoardTree();

@@ -9,8 +9,10 @@ import { NotificationSettingsForm } from "#client/features/notifications/notific
 import { useAnswer } from "#client/features/session/account/use-answer.ts";
 import { ProofHost } from "#client/features/session/factor/proof-host.tsx";
 import { withProof } from "#client/features/session/factor/proof.ts";
+import { StartPicker } from "#client/features/start/start-picker.tsx";
 import { DeviceStorage } from "#client/features/storage/device-storage.tsx";
 import { STORAGE } from "#client/features/storage/storage-text.ts";
+import { WordsSwitch } from "#client/features/tasks/words/words-switch.tsx";
 import { ThemePicker } from "#client/features/theme/theme-picker.tsx";
 import { runCommand } from "#client/frame/command.ts";
 import { useInstallation } from "#client/frame/install.ts";
@@ -35,6 +37,7 @@ import {
   LETTER_KEYS,
   LETTER_KEYS_NOTE,
   NOTHING_UNSYNCED,
+  OPENING,
   OWN,
   PARTS,
   PROFILE,
@@ -108,6 +111,12 @@ function OwnSettings(): ReactElement {
       <Section title={TEXT}>
         <Box>
           <HyphenationSwitch />
+          <WordsSwitch />
+        </Box>
+      </Section>
+      <Section title={OPENING}>
+        <Box>
+          <StartPicker />
         </Box>
       </Section>
       <div id="notifications">

@@ -3,6 +3,7 @@ import { typeset } from "#client/language/spacing.ts";
 export const SETTINGS = "Настройки";
 export const THEME = "Тема";
 export const TEXT = "Текст";
+export const OPENING = "Открытие";
 export const KEYS = "Клавиши";
 export const LETTER_KEYS = "Одиночные буквы";
 export const LETTER_KEYS_NOTE = typeset("C, G, [ и другие клавиши без Ctrl. В полях ввода они всегда молчат");
