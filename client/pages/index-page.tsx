@@ -13,7 +13,7 @@ import {
   NEW_BOARD,
   NEW_TASK,
 } from "#client/features/overview/overview-text.ts";
-import { startElsewhere } from "#client/features/start/start-elsewhere.ts";
+import { startElsewhere } from "#client/features/start/page/start-elsewhere.ts";
 import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
 import { UrgentLine, UrgentSection, WeekSection } from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";

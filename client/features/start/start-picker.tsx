@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
-import { START_PAGES, startChoice } from "./start-choice.ts";
+import { START_PAGES, startChoice } from "./page/start-choice.ts";
 import { START, START_NAMES, START_NOTE } from "./start-text.ts";
 
 /** The page that the application opens with on this device. */

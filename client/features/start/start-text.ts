@@ -1,4 +1,4 @@
-import type { StartPage } from "./start-choice.ts";
+import type { StartPage } from "./page/start-choice.ts";
 
 export const START = "Начальная страница";
 export const START_NOTE = "Она открывается вместе с Ярусом";
