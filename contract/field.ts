@@ -9,8 +9,9 @@ import type { ErrorCode } from "./error.ts";
  * can answer with it (`http/validation`); texts are trimmed before they are measured.
  */
 
-const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
-const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const NUL_OR_LONE_SURROGATE = /\0|\p{Cs}/u;
+/** `DI` is what Unicode has drawn as nothing (Default_Ignorable_Code_Point). */
+const SEEN = /[^\s\p{Cc}\p{DI}]/u;
 
 interface TextRule {
   min: number;

@@ -62,7 +62,6 @@ export function createRouter(world: RouterWorld): Router {
     for (const listener of listeners) listener();
   }
 
-  /** The page of errors names itself, in words for people. */
   function showError(error: PageError): void {
     show({ ...world.location(), name: null, layout: "default", page: error }, "");
   }
@@ -92,19 +91,13 @@ export function createRouter(world: RouterWorld): Router {
 
   function go(): void {
     turn += 1;
-    const { path, search, hash } = world.location();
-    const match = matchPath(path);
-    if (match === null) return showError(pageNotFound(path));
+    const here = world.location();
+    const match = matchPath(here.path);
+    if (match === null) return showError(pageNotFound(here.path));
     const route = world.routes[match.name];
-    const given = [match.params, new URLSearchParams(search)] as const;
-    const verdict = guard({
-      access: route.access(...given),
-      status: world.session.state().status,
-      network: world.network(),
-      path,
-      search,
-      hash,
-    });
+    const given = [match.params, new URLSearchParams(here.search)] as const;
+    const { status } = world.session.state();
+    const verdict = guard({ ...here, access: route.access(...given), status, network: world.network() });
     if (verdict.kind === "wait") return;
     if (verdict.kind === "go") return world.replace(verdict.to);
     const page = route.element(...given);

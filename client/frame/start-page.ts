@@ -1,5 +1,10 @@
-/** Which page comes first on this device for somebody who opens the product itself and no page of it. */
-export const START_PAGE_KEY = "yarus.start-page";
+import { keptChoice } from "./kept-choice.ts";
 
-/** The overview unless chosen otherwise; `board` is the list of all boards. */
-export type StartPage = "index" | "myTasks" | "favourites" | "board";
+/**
+ * Which page comes first on this device for somebody who opens the product itself and no page of it. The overview unless chosen otherwise;
+ * `board` is the list of all boards.
+ */
+export const START_PAGES = ["index", "myTasks", "favourites", "board"] as const;
+export type StartPage = (typeof START_PAGES)[number];
+
+export const startPage = keptChoice<StartPage>("start-page", START_PAGES);

@@ -11,6 +11,7 @@ import { ProofHost } from "#client/features/session/factor/proof-host.tsx";
 import { withProof } from "#client/features/session/factor/proof.ts";
 import { DeviceStorage } from "#client/features/storage/device-storage.tsx";
 import { STORAGE } from "#client/features/storage/storage-text.ts";
+import { WordsSwitch } from "#client/features/tasks/words/words-switch.tsx";
 import { LookSettings } from "#client/features/theme/look-settings.tsx";
 import { ThemePicker } from "#client/features/theme/theme-picker.tsx";
 import { runCommand } from "#client/frame/command.ts";
@@ -110,6 +111,7 @@ function OwnSettings(): ReactElement {
         <Box>
           <LookSettings>
             <HyphenationSwitch />
+            <WordsSwitch />
           </LookSettings>
         </Box>
       </Section>

@@ -73,4 +73,23 @@ describe("a line of a new task", () => {
     expect(await titlesIn(page, "К работе")).toContain("Билеты на завтра");
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
   });
+
+  it("[QW-05] stays a title as it is once that is turned off in the settings", async () => {
+    const board = page.url();
+    await page.goto("/settings");
+    const reading = page.getByRole("switch", { name: "Слова новой задачи" });
+    await reading.click();
+    expect(await reading.isChecked()).toBe(false);
+    await page.goto(board);
+    await write("Созвон в пятницу @анна !2");
+    const made = card(column(page, "К работе"), "Созвон в пятницу @анна !2");
+    await made.waitFor();
+    expect(await made.getByText(/Приоритет/u).count()).toBe(0);
+    await page.goto("/settings");
+    await reading.click();
+    await page.goto(board);
+    await write("Обед завтра");
+    await page.getByText(/Из\sслов: завтра/u).waitFor();
+    await allSaved(page);
+  });
 });

@@ -1,5 +1,5 @@
 import { pathTo } from "#client/frame/paths.ts";
-import { START_PAGE_KEY } from "#client/frame/start-page.ts";
+import { startPage } from "#client/frame/start-page.ts";
 
 /** The product was opened by its own address, and neither loaded again nor come back to. */
 function isOpenedHere(): boolean {
@@ -9,14 +9,9 @@ function isOpenedHere(): boolean {
 }
 
 function chosenPath(): string | null {
-  try {
-    const page = localStorage.getItem(START_PAGE_KEY);
-    if (page === "board") return pathTo(page, {});
-    return page === "myTasks" || page === "favourites" ? pathTo(page) : null;
-  } catch {
-    // A browser that forbids storage: as for a new person.
-    return null;
-  }
+  const page = startPage.get();
+  if (page === "board") return pathTo(page, {});
+  return page === "index" ? null : pathTo(page);
 }
 
 let isBegun = false;

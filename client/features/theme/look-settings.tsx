@@ -1,5 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from "react";
-import { START_PAGE_KEY, type StartPage } from "#client/frame/start-page.ts";
+import { START_PAGES, startPage } from "#client/frame/start-page.ts";
 import { beginWeeksWith, daysIntoWeek, WEEK_START_KEY } from "#client/language/first-weekday.ts";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
@@ -33,17 +33,6 @@ function Choice<Value extends string>({ label, values, names, kept, onKeep }: Ch
   );
 }
 
-const START_PAGES: readonly StartPage[] = ["index", "myTasks", "favourites", "board"];
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // A browser that forbids storage: as for a new person.
-    return null;
-  }
-}
-
 function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -67,13 +56,7 @@ export function LookSettings({ children }: { readonly children: ReactNode }): Re
       >
         {DENSE}
       </Switch>
-      <Choice
-        label={START}
-        values={START_PAGES}
-        names={START_NAMES}
-        kept={() => START_PAGES.find((page) => page === read(START_PAGE_KEY)) ?? "index"}
-        onKeep={(page) => keep(START_PAGE_KEY, page)}
-      />
+      <Choice label={START} values={START_PAGES} names={START_NAMES} kept={startPage.get} onKeep={startPage.choose} />
       <Choice
         label={WEEK_START}
         values={["monday", "sunday"]}

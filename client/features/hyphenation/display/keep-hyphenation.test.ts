@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOFT_HYPHEN, type BreakWord } from "#client/language/hyphenation.ts";
-import { hyphenationChoice, setHyphenation } from "./choice.ts";
+import { setHyphenation } from "./choice.ts";
 import { copyPlain } from "./copying.ts";
 import { keepHyphenation } from "./keep-hyphenation.ts";
 
@@ -34,7 +34,7 @@ describe("hyphenation on this device (SY-86)", () => {
   });
 
   it("brings no patterns while it is off", () => {
-    hyphenationChoice.set(false);
+    setHyphenation(false);
     const fetchBreaks = vi.fn(() => Promise.resolve(inTheMiddle));
     end = keepHyphenation(document.body, fetchBreaks);
     expect(fetchBreaks).not.toHaveBeenCalled();

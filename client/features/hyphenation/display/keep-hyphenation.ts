@@ -35,7 +35,7 @@ export function keepHyphenation(page: Element, fetchBreaks = fetchWords): () => 
     turn += 1;
     end?.();
     end = null;
-    const isOn = hyphenationChoice.get();
+    const isOn = hyphenationChoice.get() === "on";
     // The browser's own breaks go by the same choice.
     document.documentElement.style.setProperty("--hyphens", isOn ? "auto" : "manual");
     if (isOn) void start();

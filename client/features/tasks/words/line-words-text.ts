@@ -58,7 +58,6 @@ const plain = (text: string): string => text.toLocaleLowerCase("ru").replaceAll(
  * that fits nobody or several, and words that may be no term, stay where they are; a line of nothing else is a title.
  */
 export function readLine(text: string, known: Known): ReadLine {
-  const asIs: ReadLine = { title: text, due: null, priority: null, assigneeIds: [], labelIds: [] };
   const people = new Set<string>();
   const labels = new Set<string>();
   let priority: number | null = null;
@@ -75,10 +74,21 @@ export function readLine(text: string, known: Known): ReadLine {
       return person === null && label === null && level === undefined;
     });
   const [title, due] = withoutTerm(words, known.now);
-  if (title.length === 0) return asIs;
+  if (title.length === 0) return asTyped(text);
   const isRead = due !== null || title.length < text.trim().split(/\s+/u).length;
-  return isRead ? { title: title.join(" "), due, priority, assigneeIds: [...people], labelIds: [...labels] } : asIs;
+  return isRead
+    ? { title: title.join(" "), due, priority, assigneeIds: [...people], labelIds: [...labels] }
+    : asTyped(text);
 }
+
+/** Nothing but a title. */
+export const asTyped = (title: string): ReadLine => ({
+  title,
+  due: null,
+  priority: null,
+  assigneeIds: [],
+  labelIds: [],
+});
 
 /** The one that a word names: by the whole of a name first, then by how one begins. */
 function only(among: readonly Nameable[], typed: string): string | null {

@@ -6,7 +6,8 @@ import { showToast } from "#client/ui/overlay/toast.ts";
 import { can } from "#contract/permission.ts";
 import { priorityOf } from "../fields/card-facts.ts";
 import { readText } from "../fields/field-text.ts";
-import { readLine, type Nameable, type ReadLine } from "./line-words-text.ts";
+import { asTyped, readLine, type Nameable, type ReadLine } from "./line-words-text.ts";
+import { wordsChoice } from "./words-choice.ts";
 import { wordsText } from "./words-text.ts";
 
 /** A task that was made, what its person typed, and how that was read. */
@@ -22,6 +23,7 @@ const NO_TERM = { dueAt: null, dueHasTime: false };
 
 /** Reads lines of new tasks of a board by its people and labels, as far as this device knows them. */
 export function lineReader(sync: Sync, boardId: string): (text: string) => ReadLine {
+  if (wordsChoice.get() === "off") return asTyped;
   const people = can(sync.store.roleOn(boardId), "task.assign") ? peopleOfBoard(sync, boardId) : [];
   const own = sync.store.list(`labels:${boardId}`).flatMap((id) => sync.store.get("label", id) ?? []);
   const known = {
@@ -60,7 +62,7 @@ export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
     text: read.length === 1 ? wordsText.read(partsOf(sync, first.read)) : wordsText.readMany(read.length),
     kind: "words",
     icon: "circle-check",
-    action: { label: wordsText.asTyped, onAction: () => void attempt(sync.mutateAll(read.flatMap(asTyped))) },
+    action: { label: wordsText.asTyped, onAction: () => void attempt(sync.mutateAll(read.flatMap(wayBack))) },
   });
 }
 
@@ -69,7 +71,7 @@ export function readIn(sync: Sync, boardId: string, text: string): string[] {
   return partsOf(sync, lineReader(sync, boardId)(text));
 }
 
-function asTyped({ id, typed, read, former = NO_TERM }: MadeOfWords): Edit[] {
+function wayBack({ id, typed, read, former = NO_TERM }: MadeOfWords): Edit[] {
   const { due, priority, assigneeIds, labelIds } = read;
   const fields = { ...(due === null ? {} : former), ...(priority === null ? {} : { priority: null }) };
   return [

@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { keptChoice } from "./kept-choice.ts";
+
+const WORDS = ["on", "off"] as const;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function show(): void {
+  const choice = keptChoice("trial", WORDS);
+  function Chosen(): ReactElement {
+    return <button onClick={() => choice.choose("off")}>{choice.use()}</button>;
+  }
+  render(<Chosen />);
+}
+
+it("is the first word until another is chosen, and stays that", () => {
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "on" }));
+  expect(screen.getByRole("button").textContent).toBe("off");
+  expect(keptChoice("trial", WORDS).get()).toBe("off");
+});
+
+it("is the first word where something else has been written", () => {
+  localStorage.setItem("yarus.trial", "maybe");
+  expect(keptChoice("trial", WORDS).get()).toBe("on");
+});
+
+it("holds on its page where the browser forbids storage", () => {
+  const forbidden = () => {
+    throw new Error("no storage");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(forbidden);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(forbidden);
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "on" }));
+  expect(screen.getByRole("button").textContent).toBe("off");
+});
