@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import * as z from "zod/mini";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
+import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -35,6 +36,7 @@ export function EditTeam({ team: key }: { readonly team: string }): ReactElement
 
 /** The same for a team that is to be made. */
 export function NewTeam(): ReactElement {
+  usePageTitle(teamText.newTitle);
   return <TeamForm team={null} />;
 }
 
