@@ -22,6 +22,14 @@ import type { GalleryColumn } from "./gallery-columns.ts";
 import { ANNA, LENA, MARK, TIMUR } from "./gallery-people.ts";
 import { GalleryShell } from "./gallery-shell.tsx";
 
+const besideText = (): ReactElement => (
+  <>
+    <IconButton icon="user-circle" name="Исполнитель" />
+    <IconButton icon="calendar-event" name="Срок" />
+    <IconButton icon="tag" name="Метка" />
+  </>
+);
+
 const columnMenu = (anchor: HTMLElement, title: string): void =>
   openMenu({
     anchor,
@@ -82,13 +90,7 @@ const Column = ({ column }: { readonly column: GalleryColumn }): ReactElement =>
             submitLabel="Добавить"
             onSubmit={(titles) => showToast({ text: `Добавлено: ${titles.join(", ")}` })}
             onClose={() => setAdding(false)}
-            beside={() => (
-              <>
-                <IconButton icon="user-circle" name="Исполнитель" />
-                <IconButton icon="calendar-event" name="Срок" />
-                <IconButton icon="tag" name="Метка" />
-              </>
-            )}
+            beside={besideText}
           />
         ) : (
           <AddTaskButton onClick={() => setAdding(true)}>Добавить задачу</AddTaskButton>

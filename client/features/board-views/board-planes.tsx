@@ -1,4 +1,4 @@
 /** What the toolbar of a board opens: the filter, the orders and the named views. One file, fetched with the first of them. */
 export { FilterPopover } from "./filter-popover.tsx";
-export { openOrders } from "./order-menu.ts";
+export { openOrders } from "./order-tools.ts";
 export { openViews } from "./saved/views-menu.tsx";

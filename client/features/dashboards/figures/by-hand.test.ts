@@ -130,7 +130,7 @@ describe("figures of a history computed by hand", () => {
   it("[DA-06] what is being worked on, for how long, and what remains", () => {
     expect(summary.ageing.map(({ life, age }) => [life.way.number, age])).toEqual([[6, 4]]);
     expect([summary.limit, summary.remaining]).toEqual([3, 2]);
-    const unlimited = history.columns.map((column) => ({ ...column, id: `${column.id}+`, wipLimit: null }));
+    const unlimited = history.columns.map((held) => ({ ...held, id: `${held.id}+`, wipLimit: null }));
     const wider = { ...history, columns: [...history.columns, ...unlimited] };
     expect(summarise(wider, period).limit).toBeNull();
   });

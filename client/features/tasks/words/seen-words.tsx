@@ -15,7 +15,7 @@ function SeenWords({ boardId, text }: { readonly boardId: string; readonly text:
   const list = useRef<HTMLUListElement>(null);
   // They make the field taller: what is typed and the button beside them stay in view.
   useLayoutEffect(() => {
-    list.current?.closest("form")?.scrollIntoView({ block: "nearest" });
+    if (parts.length > 0) list.current?.closest("form")?.scrollIntoView({ block: "nearest" });
   }, [parts.length]);
   return (
     <ul ref={list} className={css.seen} aria-label={wordsText.seen} aria-live="polite">
