@@ -1,6 +1,25 @@
 import { ABSENT_AGAIN, ABSENT_PRODUCT, ABSENT_TEXT, ABSENT_TITLE } from "./absent-text.ts";
 
-/** Looks again by itself when the browser has a network. Where that says nothing, as behind a portal, the link does it. */
+/**
+ * Asks the server itself, when the browser says that there is a network and every few seconds besides: that word may come too early, and only
+ * once. What a portal answers in the server's place is no JSON. Where the page did not come by that, as from a server that is of another build
+ * by now, it is asked for past this worker (SH-13). The link does it at once.
+ */
+const SCRIPT = `
+const look = async () => {
+  try {
+    await (await fetch("/api/health", { cache: "no-store" })).json();
+    if (performance.getEntriesByType("navigation")[0].type !== "reload") return location.reload();
+    const address = new URL(location.href);
+    address.searchParams.set("nosw", "");
+    location.replace(address);
+  } catch {
+    // Not yet.
+  }
+};
+addEventListener("online", look);
+setInterval(look, 4000);`;
+
 const PAGE = `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
@@ -19,7 +38,7 @@ const PAGE = `<!doctype html>
 <p>${ABSENT_TEXT}</p>
 <p><a href="">${ABSENT_AGAIN}</a></p>
 </main>
-<script>addEventListener("online", () => location.reload());</script>
+<script>${SCRIPT}</script>
 </html>`;
 
 /** What stands in the browser's own words otherwise, which know nothing of edits that wait on the device (SH-35). */
