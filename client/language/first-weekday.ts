@@ -1,5 +1,5 @@
-/** Where the choice is kept; `sunday`, or nothing. */
-export const WEEK_START_KEY = "yarus.week-start";
+/** Where the choice is kept; `sunday`, or anything else for Monday. */
+const WEEK_START_KEY = "yarus.week-start";
 
 const MONDAY = 1;
 const WEEK = 7;
@@ -12,9 +12,14 @@ try {
   // A browser that forbids storage: weeks begin as everybody's do here.
 }
 
-/** Holds for what is drawn from now on. */
+/** Holds for what is drawn from now on, and is kept in this browser. */
 export function beginWeeksWith(weekday: 0 | 1): void {
   first = weekday;
+  try {
+    localStorage.setItem(WEEK_START_KEY, weekday === 0 ? "sunday" : "monday");
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
 }
 
 /** How many days of its week have gone before a weekday, as Date counts them: 0 for the first. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from "react";
 import { START_PAGES, startPage } from "#client/frame/start-page.ts";
-import { beginWeeksWith, daysIntoWeek, WEEK_START_KEY } from "#client/language/first-weekday.ts";
+import { beginWeeksWith, daysIntoWeek } from "#client/language/first-weekday.ts";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { isDense, setDense } from "#client/ui/theme/density.ts";
@@ -33,14 +33,6 @@ function Choice<Value extends string>({ label, values, names, kept, onKeep }: Ch
   );
 }
 
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // The choice then holds until the page is closed, or not at all.
-  }
-}
-
 /** How close cards stand, what comes first, and how weeks are drawn, on this device; `children` are switches beside them. */
 export function LookSettings({ children }: { readonly children: ReactNode }): ReactElement {
   const [dense, setDenseShown] = useState(isDense);
@@ -62,10 +54,7 @@ export function LookSettings({ children }: { readonly children: ReactNode }): Re
         values={["monday", "sunday"]}
         names={WEEK_STARTS}
         kept={() => (daysIntoWeek(0) === 0 ? "sunday" : "monday")}
-        onKeep={(day) => {
-          beginWeeksWith(day === "sunday" ? 0 : 1);
-          keep(WEEK_START_KEY, day);
-        }}
+        onKeep={(day) => beginWeeksWith(day === "sunday" ? 0 : 1)}
       />
       {children}
     </div>
