@@ -83,6 +83,31 @@ describe("a batcher", () => {
     expect(await Promise.all([first, second, third, fourth])).toEqual(["0", "1", "2", "3"]);
   });
 
+  test("work that is never done with all that waits opens no other lane while nobody waits long", async () => {
+    vi.useFakeTimers();
+    try {
+      let underWay = 0;
+      let most = 0;
+      const work = async (items: readonly number[]) => {
+        most = Math.max(most, (underWay += 1));
+        await new Promise((resolve) => setTimeout(resolve, 4));
+        underWay -= 1;
+        return items.map(String);
+      };
+      const batcher = createBatcher({ ...RULES, max: 32, patienceMs: 15, work });
+      const all: Promise<string>[] = [];
+      for (let at = 0; at < 100; at += 1) {
+        all.push(batcher.run(at));
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      await vi.runAllTimersAsync();
+      await Promise.all(all);
+      expect(most).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("a failure that is one item's is that item's alone", async () => {
     const tried: number[][] = [];
     const work = (items: readonly number[]) => {

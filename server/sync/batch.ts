@@ -31,6 +31,8 @@ const LEAST = 4;
 
 interface Waiting<In, Out> {
   item: In;
+  /** When it was asked for, ms. */
+  since: number;
   resolve: (answer: Out) => void;
   reject: (error: unknown) => void;
 }
@@ -57,14 +59,22 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
     wasQuick = performance.now() - began <= rules.quickMs;
   }
 
-  /** Whoever still waits when the patience ends gets a lane of their own. */
+  /**
+   * Whoever has waited for as long as the patience lasts gets a lane of their own. What came meanwhile has not: where there always is somebody
+   * who waits a moment, more lanes would only make more and smaller pieces of the same work.
+   */
   function beImpatient(): void {
-    impatient ??= setTimeout(() => {
-      impatient = null;
-      if (waiting.length === 0) return;
-      if (busy < rules.lanesMax) void lane();
-      if (waiting.length > 0) beImpatient();
-    }, rules.patienceMs);
+    const [first] = waiting;
+    if (first === undefined || impatient !== null) return;
+    const left = first.since + rules.patienceMs - performance.now();
+    impatient = setTimeout(
+      () => {
+        impatient = null;
+        if (hasWaited(rules, waiting[0]) && busy < rules.lanesMax) void lane();
+        beImpatient();
+      },
+      left > 0 ? left : rules.patienceMs,
+    );
   }
 
   /** Called when all that is asked for in this turn has been put in. */
@@ -77,10 +87,14 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
   return {
     run: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        waiting.push({ item, since: performance.now(), resolve, reject });
         if (waiting.length === 1) queueMicrotask(begin);
       }),
   };
+}
+
+function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: Waiting<In, Out> | undefined): boolean {
+  return first !== undefined && performance.now() - first.since >= patienceMs;
 }
 
 async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
