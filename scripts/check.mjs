@@ -191,20 +191,25 @@ function summarise(results, seconds) {
   }
 }
 
+const TITLES = { files: " Test Files", tests: "      Tests" };
+
 const STATES = /** @type {const} */ (["passed", "failed", "skipped"]);
+const SHOWN = /** @type {const} */ (["failed", "passed", "skipped"]);
 
 /**
  * @param {Result[]} results
  * @param {"files" | "tests"} what
- * @returns {string | null} how many of them the gates say have passed, failed and been skipped (run-tests.mjs), all gates together; `null`
- *   where no gate has counted any
+ * @returns {string | null} how many of them the gates say have passed, failed and been skipped (run-tests.mjs), all gates together, in the
+ *   words in which the runner tells it of one run; `null` where no gate has counted any
  */
 function countedIn(results, what) {
   const line = new RegExp(`^counted ${what}: (\\d+) passed, (\\d+) failed, (\\d+) skipped$`, "gm");
   const rows = results.flatMap(({ output }) => [...output.matchAll(line)]);
   if (rows.length === 0) return null;
-  const sums = STATES.map((state, at) => `${rows.reduce((all, row) => all + Number(row[at + 1]), 0)} ${state}`);
-  return `${what}: ${sums.join(", ")}`;
+  const sums = new Map(STATES.map((state, at) => [state, rows.reduce((all, row) => all + Number(row[at + 1]), 0)]));
+  const told = SHOWN.filter((state) => sums.get(state) !== 0).map((state) => `${sums.get(state)} ${state}`);
+  const all = [...sums.values()].reduce((one, other) => one + other, 0);
+  return `${TITLES[what]}  ${told.join(" | ")} (${all})`;
 }
 
 /**
@@ -212,7 +217,25 @@ function countedIn(results, what) {
  * @returns {string[]} the gate itself, or what it has left out
  */
 function skippedIn(result) {
-  return result.reason ? [`  ${result.name}: ${result.reason}`] : saidIn(result, "skipped");
+  return result.reason ? [`  ${result.name}: ${result.reason}`] : gathered(saidIn(result, "skipped"));
+}
+
+/**
+ * @param {string[]} lines of tests, `  <gate>: <suite> > <test>: <reason>`
+ * @returns {string[]} those of one suite that were left out for one reason as a line: on a slow machine there are more than a hundred
+ */
+function gathered(lines) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const line of lines) {
+    const [, suite, reason] = /^(.+?) > .*: (.+?)$/.exec(line) ?? [];
+    const key = suite === undefined ? line : `${suite}\n${reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const [suite, reason] = key.split("\n");
+    return group.length === 1 ? group : [`${suite} (${group.length} tests): ${reason}`];
+  });
 }
 
 /**

@@ -41,10 +41,10 @@ describe("the runner of gates", () => {
   it("adds up the tests that its gates have counted", async () => {
     const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
     const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
-    const line = "tests: 320 passed, 4 failed, 1 skipped";
+    const line = "      Tests  4 failed | 320 passed | 1 skipped (325)";
     expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
     await verdicts({ name: "n", command: `node -e "console.log('counted files: 7 passed, 0 failed, 2 skipped')"` });
-    expect(said.at(-1)).toBe("files: 7 passed, 0 failed, 2 skipped");
+    expect(said.at(-1)).toBe(" Test Files  7 passed | 2 skipped (9)");
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {
@@ -102,6 +102,19 @@ describe("the runner of gates", () => {
   it("repeats at the end what a gate has left out, and why", async () => {
     await verdicts({ name: "tests", command: `node -e "console.log('skipped: two nodes: no Redis answers')"` });
     expect(said.join("\n")).toContain("Skipped, and why:\n  tests: two nodes: no Redis answers");
+  });
+
+  it("tells of many tests of one suite that were left out for one reason in one line", async () => {
+    const lines = [
+      "a board > opens: too slow",
+      "a board > shuts: too slow",
+      "a card > turns: too slow",
+      "two nodes: no Redis",
+    ];
+    const command = `node -e "for (const line of ${JSON.stringify(lines).replaceAll('"', "'")}) console.log('skipped: ' + line)"`;
+    await verdicts({ name: "tests", command });
+    const told = ["a board (2 tests): too slow", "a card > turns: too slow", "two nodes: no Redis"];
+    expect(said.join("\n")).toContain(["Skipped, and why:", ...told.map((line) => `  tests: ${line}`)].join("\n"));
   });
 
   it("repeats at the end what has passed only when it was tried again", async () => {
