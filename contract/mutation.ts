@@ -73,7 +73,7 @@ export interface PredictContext {
 /** What a mutation does to the rows in `view`; the same on a device and on the server. */
 export function predict<N extends MutationName>(mutation: MutationOf<N>, context: PredictContext): StreamOps[] {
   const definition: Definitions[N] = definitions[mutation.op];
-  return definition.predict({ ...context, id: mutation.id, args: mutation.args });
+  return definition.predict({ id: mutation.id, args: mutation.args, ...context });
 }
 
 /** Checks a pushed mutation's arguments by its schema. The name must be known (`isMutationName`). */

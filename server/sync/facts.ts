@@ -108,6 +108,15 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     ]);
     return highestRole(roles.filter((role) => role !== null));
   };
+  const ownRoles = new Map<string, Role | null>();
+  /** Asked several times in every decision, and always answered alike: rows that were read do not change. */
+  const roleOn = (boardId: string) => {
+    const known = ownRoles.get(boardId);
+    if (known !== undefined) return known;
+    const role = roleOf(boardId, own.actorId);
+    ownRoles.set(boardId, role);
+    return role;
+  };
   return {
     get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined {
       const table: ReadonlyMap<string, Rows[E]> = tables[entity];
@@ -116,7 +125,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     heads: rows.heads,
     repeated: own.repeated,
     roleOf,
-    roleOn: (boardId) => roleOf(boardId, own.actorId),
+    roleOn,
     ancestorsOf: (boardId) => ancestorsOf(boardId, find),
     memberRole,
     person: (userId) => rows.people.get(userId),

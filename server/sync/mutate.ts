@@ -101,7 +101,7 @@ interface Job {
 }
 
 function jobOf(actor: Actor, writing: Writing): Job {
-  return { actor, writing, need: { ...writing.need, actorId: actor.userId, mutationId: writing.mutationId } };
+  return { actor, writing, need: { actorId: actor.userId, mutationId: writing.mutationId, ...writing.need } };
 }
 
 function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mutation: MutationOf<N>): Writing {
@@ -179,13 +179,14 @@ async function follow(
 ): Promise<Decided & { following: Following | null }> {
   const { writing, actor } = job;
   const given = { actorId: actor.userId, mutationId: writing.mutationId, now: at, timed: writing.timed ?? null };
-  if (env.follow === undefined || writing.snapshotOnly !== undefined) return { ...decided, following: null };
+  const alone = { ops: decided.ops, facts: decided.facts, following: null };
+  if (env.follow === undefined || writing.snapshotOnly !== undefined) return alone;
   const more = attempted(env, () => env.follow?.need({ ...given, ...decided }) ?? null);
-  if (more === null) return { ...decided, following: null };
+  if (more === null) return alone;
   const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
   const facts = await storage.load(wide.need);
   // Another node has done it meanwhile: the writing will say so.
-  if (facts.repeated !== null) return { ...decided, following: null };
+  if (facts.repeated !== null) return alone;
   const again = await decide(wide, storage, facts, at);
   return { ...again, following: attempted(env, () => env.follow?.decide({ ...given, ...again }) ?? null) };
 }
