@@ -50,3 +50,29 @@ it.each(READERS)("%s comes to every board, though others are written to without 
   }
   expect(await read()).toBe(boards.length);
 });
+
+it("notifier_cursor: a piece of a log is read by itself, however long the log is", async () => {
+  const { id: boardId } = await makeBoard(at, anna);
+  const { id: columnId } = await makeColumn(at, anna, { boardId });
+  for (let count = 0; count < 40; count += 1) await makeTask(at, anna, { boardId, columnId });
+  const stream = boardStream(boardId);
+  const client = await pool.connect();
+  const entriesRead = async () => {
+    const { rows } = await client.query<{ read: number }>(
+      "select pg_stat_get_xact_tuples_returned('change_pkey'::regclass) as read",
+    );
+    return rows[0]?.read ?? 0;
+  };
+  try {
+    const news = createNotifierQueries(client);
+    await client.query("begin");
+    const head = (await news.streamsBehind(1_000)).find((one) => one.stream === stream)?.head ?? 0;
+    const before = await entriesRead();
+    const changes = await news.changesIn([{ stream, seq: head - 2, upto: head, without: null }]);
+    expect(changes.map(({ seq }) => seq)).toEqual([head - 1, head]);
+    expect((await entriesRead()) - before).toBe(changes.length);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
