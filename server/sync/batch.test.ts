@@ -67,6 +67,18 @@ describe("a batcher", () => {
     await Promise.all(all);
   });
 
+  test("whoever is answered first has gone on to the end before the next is answered", async () => {
+    const steps: string[] = [];
+    const batcher = createBatcher<number, string>({ ...RULES, work: (items) => Promise.resolve(items.map(String)) });
+    const goOn = async (item: number) => {
+      const answer = await batcher.run(item);
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      steps.push(answer);
+    };
+    await Promise.all([0, 1, 2].map(goOn).concat(batcher.run(3).then((answer) => void steps.push(answer))));
+    expect(steps).toEqual(["0", "1", "2", "3"]);
+  });
+
   test("nobody waits long behind work that is slow", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, work });

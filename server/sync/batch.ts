@@ -99,14 +99,22 @@ function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: Waiting<
 
 async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
   try {
-    const answers = await rules.work(group.map((one) => one.item));
-    group.forEach((one, at) => {
-      const answer = answers[at];
-      if (answer === undefined) one.reject(new Error("a batch answered fewer than it was asked"));
-      else one.resolve(answer);
-    });
+    void giveOut(group, await rules.work(group.map((one) => one.item)));
   } catch (error) {
     if (group.length === 1 || !rules.isOneItemsFault(error)) for (const one of group) one.reject(error);
     else await Promise.all(group.map((one) => together(rules, [one])));
+  }
+}
+
+/**
+ * One after another: whoever is first has done all that follows, and its caller has been answered, before the next one goes on. Told all at
+ * once they would go step by step side by side, and the first would be done when the last is.
+ */
+async function giveOut<In, Out>(group: readonly Waiting<In, Out>[], answers: readonly Out[]): Promise<void> {
+  for (const [at, one] of group.entries()) {
+    const answer = answers[at];
+    if (answer === undefined) one.reject(new Error("a batch answered fewer than it was asked"));
+    else one.resolve(answer);
+    await new Promise<void>((resolve) => process.nextTick(resolve));
   }
 }
