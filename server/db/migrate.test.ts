@@ -113,7 +113,7 @@ const plain = (sql: string) =>
   sql
     .replaceAll(/--[^\n]*/g, "")
     .replaceAll(/\bon\s+delete\s+cascade\b/gi, "")
-    .replaceAll(/\bdrop\s+(?:constraint|trigger|function|not\s+null)\b/gi, "");
+    .replaceAll(/\bdrop\s+(?:constraint|index|trigger|function|not\s+null)\b/gi, "");
 
 const faults = (sql: string, destructive: boolean) => [
   ...(!destructive && LOSES.test(plain(sql)) ? ["loses"] : []),
@@ -136,6 +136,7 @@ describe("every migration of the product", () => {
     ["create index concurrently i on task (id);", ["outside"]],
     ["commit;", ["outside"]],
     ["alter table a drop constraint b;", []],
+    ["drop index i;", []],
     ["alter table a alter column b drop not null;", []],
     ["create table a (b uuid references c on delete cascade); -- never drop it", []],
   ])("%s", (sql, expected) => {

@@ -1,4 +1,5 @@
 import { LOCKS } from "#server/db/locks.ts";
+import { touchedTasks } from "#server/db/touched-tasks.ts";
 import type { Pool, PoolClient } from "pg";
 import { boardOfStream, type BoardStream, type StreamId } from "#contract/change.ts";
 import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
@@ -40,7 +41,10 @@ const FORGET_CHANGES = `with held as (
  select s.id, s.min_seq, $2::bigint as upto from stream s where s.id = $1::text for update),
 piece as (select h.id, h.upto from held h where h.upto > h.min_seq),
 raised as (update stream s set min_seq = p.upto from piece p where s.id = p.id),
-noted as (delete from task_change t using piece p where t.stream_id = p.id and t.seq <= p.upto),
+noted as (delete from task_change t using (
+ select p.id as stream_id, c.seq, touched.id from piece p join change c on c.stream_id = p.id and c.seq <= p.upto
+ ${touchedTasks("c")} where touched.id is not null) f
+ where t.task_id = f.id::uuid and t.stream_id = f.stream_id and t.seq = f.seq),
 gone as (delete from change c using piece p where c.stream_id = p.id and c.seq <= p.upto returning c.seq)
 select count(*) as gone from gone`;
 

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { statement } from "#server/db/statement.ts";
+import { touchedTasks } from "#server/db/touched-tasks.ts";
 
 /** A board whose time is over. */
 export interface DueBoard {
@@ -53,8 +54,9 @@ past as (delete from task_change h using piece p where h.task_id = p.id and h.st
 gone as (delete from task t using piece p where t.id = p.id returning t.id)
 select count(*)::int as gone from gone`;
 
-const LOG = `with piece as (select c.seq from change c where c.stream_id = $1::text order by c.seq limit ${String(LOG_PIECE)}),
-past as (delete from task_change h using piece p where h.stream_id = $1::text and h.seq = p.seq),
+const LOG = `with piece as (select c.seq, c.ops from change c where c.stream_id = $1::text order by c.seq limit ${String(LOG_PIECE)}),
+past as (delete from task_change h using (select p.seq, touched.id from piece p ${touchedTasks("p")} where touched.id is not null) f
+ where h.task_id = f.id::uuid and h.stream_id = $1::text and h.seq = f.seq),
 gone as (delete from change c using piece p where c.stream_id = $1::text and c.seq = p.seq returning c.seq)
 select count(*)::int as gone from gone`;
 

@@ -2,16 +2,14 @@ import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { ACTIVITY_CHANGES_MAX, ACTIVITY_DEPTH_MAX } from "#contract/limit.ts";
 import { statement } from "#server/db/statement.ts";
+import { TOLD_PARTS, touchedTasks } from "#server/db/touched-tasks.ts";
 
 const MAX = String(ACTIVITY_CHANGES_MAX);
-
-/** Parts of a task whose rows its history tells of. */
-const PARTS = ["item", "attachment"];
 
 const touches = (task: string): string =>
   [
     `c.ops @> jsonb_build_array(jsonb_build_object('e', 'task', 'id', ${task}))`,
-    ...PARTS.map(
+    ...TOLD_PARTS.map(
       (part) =>
         `c.ops @> jsonb_build_array(jsonb_build_object('e', '${part}', 'f', jsonb_build_object('taskId', ${task})))`,
     ),
@@ -39,12 +37,10 @@ const LOOK_THROUGH = `with behind as (select b.id, b.head, b.known from (
  where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(h.seq, 0), s.min_seq) order by random() limit $1::bigint) b order by b.id),
 piece as (select b.id, b.known, least(b.head, b.known + $2::bigint) as upto from behind b),
 touched as (
- select distinct t.id as task_id, p.id as stream_id, c.seq from piece p
+ select distinct touched.id as task_id, p.id as stream_id, c.seq from piece p
  join change c on c.stream_id = p.id and c.seq > p.known and c.seq <= p.upto
- cross join lateral jsonb_array_elements(c.ops) op
- cross join lateral (select case when op->>'e' = 'task' then op->>'id'
-  when op->>'e' in (${PARTS.map((part) => `'${part}'`).join(", ")}) then op->'f'->>'taskId' end) as t(id)
- where t.id is not null),
+ ${touchedTasks("c")}
+ where touched.id is not null),
 written as (
  insert into task_change (task_id, stream_id, seq) select t.task_id::uuid, t.stream_id, t.seq from touched t on conflict do nothing),
 moved as (
