@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
-import { boardOfStream } from "#contract/change.ts";
+import { boardOfStream, boardStream, type BoardStream } from "#contract/change.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
 import { startAlone, type Job } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import { deliver, planDeliveries } from "./delivery-service.ts";
 import type { NotificationContext } from "./notification-context-service.ts";
+import { createHeardBoards } from "./heard-service.ts";
 import { readTheLog } from "./notifier-service.ts";
 import { lookAtTerms } from "./term-service.ts";
 import { obeyPress, obeyReply, type TelegramEnv } from "./telegram/telegram-service.ts";
@@ -48,11 +49,22 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
     everyMs: periods.delivery,
     work: async () => (await planDeliveries(context.delivery)) || deliver(context.delivery),
   });
+  // Half of the time between two looks: the timer's own look is one at all.
+  const boards = createHeardBoards(() => performance.now(), runs ? periods.notifier / 2 : 0);
   const notifier = startAlone({
     ...common,
     lock: LOCKS.notifier,
     everyMs: periods.notifier,
-    work: () => readTheLog(context.notifier),
+    async work() {
+      const streams = boards.next();
+      let isMore = true;
+      try {
+        isMore = await readTheLog(context.notifier, streams);
+      } finally {
+        if (isMore) boards.again(streams);
+      }
+      return isMore;
+    },
   });
   const terms = startAlone({
     ...common,
@@ -88,7 +100,7 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
           work: listen(telegram, stopping.signal),
         });
   const unsubscribe = runs
-    ? hear(bus, { board: () => void notifier.run(), person: () => void delivery.run() })
+    ? hear(bus, { heard: boards.hear, board: () => void notifier.run(), person: () => void delivery.run() })
     : () => {};
   return {
     notifier,
@@ -126,13 +138,22 @@ function listen(telegram: TelegramEnv, signal: AbortSignal): () => Promise<boole
   };
 }
 
+interface Told {
+  /** At once, of every board that has moved. */
+  heard: (stream: BoardStream) => void;
+  board: () => void;
+  person: () => void;
+}
+
 /** Calls soon after a board, or a person's own stream, has moved. */
-function hear(bus: Bus, tell: { board: () => void; person: () => void }): () => void {
+function hear(bus: Bus, tell: Told): () => void {
   const waiting = new Map<"board" | "person", NodeJS.Timeout>();
   const end = bus.subscribe((message) => {
     if (message.kind !== "change" && message.kind !== "head") return;
     const stream = message.kind === "change" ? message.change.stream : message.stream;
-    const whom = boardOfStream(stream) === null ? "person" : "board";
+    const boardId = boardOfStream(stream);
+    const whom = boardId === null ? "person" : "board";
+    if (boardId !== null) tell.heard(boardStream(boardId));
     if (waiting.has(whom)) return;
     waiting.set(
       whom,

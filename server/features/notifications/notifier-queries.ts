@@ -29,9 +29,13 @@ export interface BoardsAround {
 }
 
 /** Forgotten changes are nobody's news: reading goes on after them. By chance, so that no board waits behind those that are always written to. */
-const BEHIND = `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq, s.head from stream s
+const behind = (
+  boards: string,
+) => `select s.id as stream, greatest(coalesce(c.seq, 0), s.min_seq) as seq, s.head from stream s
 left join notifier_cursor c on c.stream_id = s.id
-where s.id >= 'b:' and s.id < 'b;' and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by random() limit $1::bigint`;
+where ${boards} and s.head > greatest(coalesce(c.seq, 0), s.min_seq) order by random() limit $1::bigint`;
+const BEHIND = behind("s.id >= 'b:' and s.id < 'b;'");
+const BEHIND_OF = behind("s.id = any($2::text[])");
 
 /** `lateral`, in an order of its own: joined plainly, the planner reads every log from its beginning and leaves out what is outside the piece. */
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
@@ -67,7 +71,9 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
   return {
-    streamsBehind: (limit: number) => ask<BehindStream>(BEHIND, limit),
+    /** Of these boards; of all where there are none. */
+    streamsBehind: (limit: number, streams: readonly BoardStream[] | null = null) =>
+      streams === null ? ask<BehindStream>(BEHIND, limit) : ask<BehindStream>(BEHIND_OF, limit, streams),
     /** Of each piece the changes that are not left out, in the order of streams and of numbers. */
     async changesIn(pieces: readonly Piece[]): Promise<LoggedChange[]> {
       const uptos = pieces.map(({ upto }) => upto);

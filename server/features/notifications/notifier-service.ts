@@ -25,10 +25,10 @@ const CHANGES_TOGETHER = 100;
  * moment neither loses nor doubles anything: changes are behind the cursor only when all of them are written, and a notification
  * that is there is not written again (NO-18). The boards of a reading are read together, whatever their number: while a hundred are
  * written to, what is behind the writes must not cost as much as they do. One that cannot be told of holds up no other; it is thrown
- * at the end.
+ * at the end. `streams` are the boards that are read; all when they are `null`.
  */
-export async function readTheLog(env: NotifierEnv): Promise<boolean> {
-  const behind = await env.queries.streamsBehind(STREAMS_TOGETHER);
+export async function readTheLog(env: NotifierEnv, streams: readonly BoardStream[] | null = null): Promise<boolean> {
+  const behind = await env.queries.streamsBehind(STREAMS_TOGETHER, streams);
   if (behind.length === 0) return false;
   const readersOf = await env.audience.readersOf(behind.flatMap(({ stream }) => boardOfStream(stream) ?? []));
   const pieces = behind.map((one) => pieceOf(one, readersOf.get(boardOfStream(one.stream) ?? "")));
