@@ -21,6 +21,8 @@ export interface Commands {
   "view.filter": { readonly field?: string };
   /** Opens the orders in which the open board can be seen, beside an element. */
   "board.order": { readonly anchor: Element };
+  /** Opens what the cards of the open board show, beside an element. */
+  "board.cards": { readonly anchor: Element };
   /** Opens the named views of the open board beside an element. */
   "board.views": { readonly boardId: string; readonly anchor: Element };
   /** Shows the open board in another way: the first, the second…; answered by its toolbar. */
