@@ -40,6 +40,10 @@ export function writeLook({ hidden, size }: CardLook): string {
   return [...(size === null ? [] : [size]), ...CARD_PARTS.filter((part) => hidden.includes(part))].join(" ");
 }
 
+export function isUsual(look: CardLook): boolean {
+  return writeLook(look) === "";
+}
+
 /** Looks that the browser did not let this page keep. */
 const unkept = new Map<string, string>();
 

@@ -20,6 +20,7 @@ import { archive, paint, restore } from "./board-menu-mutations.ts";
 import { exportBoard } from "./export-mutations.ts";
 import {
   ARCHIVE,
+  CARDS,
   COLOUR,
   EXPORT,
   EXPORT_FORMATS_TEXT,

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { CARD_PARTS, cardLook, chooseCardLook, USUAL_LOOK, writeLook, type CardPart } from "#client/frame/card-look.ts";
+import { CARD_PARTS, cardLook, chooseCardLook, USUAL_LOOK, type CardPart } from "#client/frame/card-look.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
@@ -28,7 +28,7 @@ export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): Reac
   const put = (part: CardPart, isShown: boolean): void =>
     chooseCardLook({ ...look, hidden: isShown ? look.hidden.filter((one) => one !== part) : [...look.hidden, part] });
   return (
-    <Popover anchor={anchor} label={text.title} onClose={onClose} width={WIDTH} placing={{ gap: 8 }}>
+    <Popover anchor={anchor} label={text.title} onClose={onClose} width={WIDTH} placing={{ align: "end", gap: 8 }}>
       <div className={css.cards}>
         <Segmented
           label={text.size}
@@ -52,7 +52,7 @@ export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): Reac
             );
           })}
         </fieldset>
-        <Button look="ghost" size="sm" disabled={writeLook(look) === ""} onClick={() => chooseCardLook(USUAL_LOOK)}>
+        <Button look="ghost" size="sm" onClick={() => chooseCardLook(USUAL_LOOK)}>
           {text.usual}
         </Button>
       </div>

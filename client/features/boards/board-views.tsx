@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
 import { SAVED_KEY, SORT_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
-import { cardLook, USUAL_LOOK } from "#client/frame/card-look.ts";
+import { cardLook, isUsual } from "#client/frame/card-look.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
@@ -103,7 +103,7 @@ function SavedButton({
 function CardsButton(): ReactElement {
   return (
     <Button
-      look={useSignal(cardLook) === USUAL_LOOK ? "ghost" : "soft"}
+      look={isUsual(useSignal(cardLook)) ? "ghost" : "soft"}
       size="sm"
       icon="adjustments-horizontal"
       aria-haspopup="dialog"
