@@ -121,7 +121,7 @@ function answerCommands(sync: Sync, show: Show): () => void {
 }
 
 /** The cards of each board look as their person wants them, from the moment in which it comes on screen. */
-function useCardLooks(): void {
+function useLookOfCards(): void {
   const { path } = useAddress();
   useLayoutEffect(() => showCardLook(path), [path]);
   useEffect(followCardLook, []);
@@ -130,7 +130,7 @@ function useCardLooks(): void {
 /** One plane over the page at a time: what a command has opened. */
 export function CommandHost(): ReactElement | null {
   const sync = useSync();
-  useCardLooks();
+  useLookOfCards();
   const [opened, setOpened] = useState<{ readonly plane: ReactNode; readonly times: number }>({
     plane: null,
     times: 0,
