@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inTurn } from "./build-turn.mjs";
 import { inputHash } from "./input-hash.mjs";
 import { publishClient, readMetas, replaceFolder } from "./publish-client.mjs";
 
@@ -28,15 +29,16 @@ const SERVER_INPUTS = [
 
 /**
  * Builds the client into `dist/client` and the server into `dist/server`, each only when something it is made of has
- * changed. Needs the development dependencies. A failed build leaves what was built before untouched.
+ * changed. Needs the development dependencies. A failed build leaves what was built before untouched. Of two at once
+ * in one checkout the second waits, and finds what the first has built.
  * @param {{ force?: boolean, say?: (line: string) => void }} [options]
  * @returns {Promise<{ client: "built" | "unchanged", server: "built" | "unchanged" }>}
  */
-export async function build({ force = false, say = console.log } = {}) {
-  return {
+export function build({ force = false, say = console.log } = {}) {
+  return inTurn(join(ROOT, "dist/building"), async () => ({
     client: await step("Клиент", say, () => buildClient(force)),
     server: await step("Сервер", say, () => buildServer(force)),
-  };
+  }));
 }
 
 /** @param {boolean} force */

@@ -68,6 +68,53 @@ it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
   },
 );
 
+/** Those that change the row which they name by writing changes. */
+const ABOUT =
+  /^(?:PATCH|PUT|DELETE|POST) \/api\/(?:tasks|columns|board|board\/(?:archive|restore|favourite))\/\{\w+\}(?:\/move)?$/u;
+/** Is written beside the log: the hour of the end of a board. */
+const BESIDE = "DELETE /api/board/{boardId}";
+
+it.each(WRITES.filter(([key]) => ABOUT.test(key) && key !== BESIDE))(
+  "%s says that a key has been another row's, and changes nothing",
+  async (key, row) => {
+    const other = await makeScene(at, vera, vera);
+    const scene = await makeScene(at, vera, vera);
+    const [method = ""] = key.split(" ");
+    const headers = { "idempotency-key": randomUUID() };
+    await at.call("PATCH", `/api/tasks/${other.taskId}`, { as: vera, body: { title: "Иначе" }, headers });
+    const { url, body } = row.request(scene);
+    const after = await changes();
+    expect(await at.call(method, url, { as: vera, body, headers })).toMatchObject({
+      status: 409,
+      body: { code: "ID_TAKEN", details: { field: "idempotency-key" } },
+    });
+    expect(await changes()).toEqual(after);
+  },
+);
+
+it("goes on knowing a repeat whose changes the log has forgotten, or may not tell any more", async () => {
+  const anna = await makeUser(at);
+  const scene = await makeScene(at, vera, vera);
+  const { boardId, columnId, taskId } = scene;
+  const mutation = (op: string, id: string, args: object) =>
+    at.call("POST", "/api/sync/push", {
+      as: vera,
+      body: { mutations: [{ mutationId: randomUUID(), op, id, args }] },
+    });
+  await mutation("member.set", anna.id, { boardId, role: "editor" });
+  const headers = { "idempotency-key": randomUUID() };
+  const again = () => at.call("PATCH", `/api/tasks/${taskId}`, { as: anna, body: { title: "Полка" }, headers });
+  expect((await again()).status).toBe(200);
+
+  const hidden = await makeScene(at, vera, vera);
+  await mutation("task.move", taskId, { boardId: hidden.boardId, columnId: hidden.columnId });
+  expect(await again()).toMatchObject({ status: 404, body: { code: "TASK_GONE" } });
+
+  await mutation("task.move", taskId, { boardId, columnId });
+  await at.db.database.pool.query("delete from change where stream_id = $1", [`b:${boardId}`]);
+  expect(await again()).toMatchObject({ status: 200, body: { task: { title: "Полка" } } });
+});
+
 it("refuses an Idempotency-Key that is no UUID", async () => {
   const scene = await makeScene(at, vera, vera);
   const answer = await at.call("PATCH", `/api/tasks/${scene.taskId}`, {

@@ -1,4 +1,6 @@
-import { Fragment, useEffect, useState, type ReactElement, type ReactNode } from "react";
+import { Fragment, useEffect, useLayoutEffect, useState, type ReactElement, type ReactNode } from "react";
+import { useAddress } from "#client/frame/address.ts";
+import { followCardLook, showCardLook } from "#client/frame/card-look.ts";
 import { onCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { matchPath, pathTo } from "#client/frame/paths.ts";
@@ -60,6 +62,10 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
       );
     }),
     onCommand("board.order", ({ anchor }) => void bring(boardPlanes(), ({ openOrders }) => openOrders(anchor))),
+    onCommand("board.cards", ({ anchor }) => {
+      if (!(anchor instanceof HTMLElement)) return;
+      void bring(boardPlanes(), ({ CardLookPopover }) => show(<CardLookPopover anchor={anchor} onClose={close} />));
+    }),
     onCommand("board.views", (asked) => void bring(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
     onCommand("board.menu", (asked) => {
       void bring(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));
@@ -114,9 +120,17 @@ function answerCommands(sync: Sync, show: Show): () => void {
   };
 }
 
+/** The cards of each board look as their person wants them, from the moment in which it comes on screen. */
+function useLookOfCards(): void {
+  const { path } = useAddress();
+  useLayoutEffect(() => showCardLook(path), [path]);
+  useEffect(followCardLook, []);
+}
+
 /** One plane over the page at a time: what a command has opened. */
 export function CommandHost(): ReactElement | null {
   const sync = useSync();
+  useLookOfCards();
   const [opened, setOpened] = useState<{ readonly plane: ReactNode; readonly times: number }>({
     plane: null,
     times: 0,

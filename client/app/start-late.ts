@@ -4,6 +4,7 @@ import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
 import { keepInstallOffer } from "#client/frame/install.ts";
 import { later } from "#client/frame/later.ts";
 import type { Sync } from "#client/sync/surface.ts";
+import { followDensity } from "#client/ui/theme/density.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import { bringInbox } from "./inbox-arrival.ts";
@@ -15,6 +16,7 @@ import { keepUpToDate } from "./updates.ts";
 /** Sets going all that the first paint does not wait for. */
 export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
   startTheme();
+  followDensity();
   listenToKeys(document, sync);
   listenToIntent(document, prefetch, sync);
   keepUpToDate();

@@ -21,10 +21,14 @@ export interface Commands {
   "view.filter": { readonly field?: string };
   /** Opens the orders in which the open board can be seen, beside an element. */
   "board.order": { readonly anchor: Element };
+  /** Opens what the cards of the open board show, beside an element. */
+  "board.cards": { readonly anchor: Element };
   /** Opens the named views of the open board beside an element. */
   "board.views": { readonly boardId: string; readonly anchor: Element };
   /** Shows the open board in another way: the first, the second…; answered by its toolbar. */
   "view.choose": { readonly index: number };
+  /** Chooses all tasks of a column that are in view, for doing something to them at once. */
+  "column.choose": { readonly columnId: string };
   /** Goes from the open board to the one it is nested in, from a board at the top to the overview. */
   "board.up": { readonly anchor?: Element };
   /** Begins a new task; answered by the page that has a column for it. */

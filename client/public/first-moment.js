@@ -1,4 +1,5 @@
-// What cannot wait for the application: theme and density before the first paint (client/ui/theme goes on from here), the
+// What cannot wait for the application: theme, density and the look of cards before the first paint (client/ui/theme and
+// client/frame/card-look.ts go on from here), the
 // browser's offer to install (client/frame/install.ts), and words in place of an empty page when the application does not come.
 (() => {
   const { dataset } = document.documentElement;
@@ -6,6 +7,7 @@
   try {
     choice = localStorage["yarus.theme"];
     dataset.density = localStorage["yarus.density"];
+    dataset.cards = localStorage["yarus.cards" + location.pathname];
   } catch {
     // A browser that forbids storage: the theme of the system.
   }

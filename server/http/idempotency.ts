@@ -32,12 +32,22 @@ export function newIdOf(
 }
 
 /**
+ * The same for a change of the row that a call names. What one change does to several rows tells nothing about the one where some of it is
+ * forgotten or may not be seen any more.
+ */
+export function requireAbout(done: Mutated, id: string): void {
+  if (done.isPartial !== true) requireMade(done, id);
+}
+
+/**
  * Throws ID_TAKEN when a key was sent before with another call, whose changes came back: nothing would be made, and the caller would believe
  * that it is. A row that may not be seen any more tells nothing, and is no other.
  */
 export function requireMade({ changes, repeated }: Mutated, id: string): void {
-  if (!repeated || changes.length === 0) return;
-  const isAbout = changes.some(({ ops }) => ops.some((op) => op.id === id));
+  // What rules did afterwards is about rows of theirs, and may be remembered longer.
+  const own = changes.filter(({ mutationId }) => mutationId !== null);
+  if (!repeated || own.length === 0) return;
+  const isAbout = own.some(({ ops }) => ops.some((op) => op.id === id));
   if (!isAbout) throw new AppError("ID_TAKEN", { field: HEADER });
 }
 

@@ -1,9 +1,9 @@
 import type { Board } from "#contract/board.ts";
-import type { Change, EntityName, Rows, StreamId } from "#contract/change.ts";
+import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Ends, Facts, Need, StreamHead, Listed, Sizes } from "./storage.ts";
+import type { Ends, Facts, Need, Repeated, StreamHead, Listed, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
 export interface GivenRole {
@@ -39,7 +39,7 @@ export interface ReadRows {
 /** What was read for one mutation alone. */
 export interface OwnFacts {
   actorId: string;
-  repeated: readonly Change[] | null;
+  repeated: Repeated | null;
   favourites: ReadonlyMap<string, Rows["favourite"]>;
   notifications: ReadonlyMap<string, Rows["notification"]>;
   gap: Gap | null;

@@ -1,4 +1,4 @@
-import type { Change, StreamId } from "#contract/change.ts";
+import type { StreamId } from "#contract/change.ts";
 import { boardStream, userStream } from "#contract/change.ts";
 import { WIP_LIMIT_MAX } from "#contract/limit.ts";
 import { comparePlaced } from "#contract/order.ts";
@@ -16,7 +16,7 @@ import {
 } from "./facts.ts";
 import { boardOf, heightIn, insideIn, pairKey, type MemoryState } from "./memory-state.ts";
 import { gapAt, indexFor } from "./place.ts";
-import type { Ends, EndsNeed, Facts, GapNeed, Need, StreamHead, Listed } from "./storage.ts";
+import type { Ends, EndsNeed, Facts, GapNeed, Need, Repeated, StreamHead, Listed } from "./storage.ts";
 
 const NO_TEAMS: ReadRows["lent"] = new Map();
 
@@ -122,16 +122,17 @@ function headsIn(state: MemoryState, streams: readonly StreamId[]): Map<StreamId
   return heads;
 }
 
-function repeatedIn(state: MemoryState, need: Need): Change[] | null {
+function repeatedIn(state: MemoryState, need: Need): Repeated | null {
   const done = state.mutations.get(pairKey(need.actorId, need.mutationId));
   if (done === undefined) return null;
-  return done.streams
+  const changes = done.streams
     .map(({ stream, seq }) => {
       const held = state.streams.get(stream);
       const change = held?.changes.find((one) => one.seq === seq);
       return held === undefined || change === undefined ? undefined : { ...change, epoch: held.epoch };
     })
     .filter((change) => change !== undefined);
+  return { changes, of: done.streams.length };
 }
 
 /** A list in its order, without the moving row. */

@@ -70,15 +70,23 @@ describe("a mutation that is sent again", () => {
     expect(first.changes.map((change) => change.stream)).toEqual([boardStream(board(1)), boardStream(board(2))]);
     await room.run(owner, "member.set", editor.id, { boardId: board(2), role: "viewer" });
     await room.run(owner, "member.remove", editor.id, { boardId: board(1) });
-    expect(await room.world.mutator.mutate(editor, move)).toEqual({ changes: [first.changes[1]], repeated: true });
+    expect(await room.world.mutator.mutate(editor, move)).toEqual({
+      changes: [first.changes[1]],
+      repeated: true,
+      isPartial: true,
+    });
     await room.run(owner, "member.remove", editor.id, { boardId: board(2) });
-    expect(await room.world.mutator.mutate(editor, move)).toEqual({ changes: [], repeated: true });
+    expect(await room.world.mutator.mutate(editor, move)).toEqual({ changes: [], repeated: true, isPartial: true });
   });
 
   test("[SY-08] gives nothing that the log has forgotten", async () => {
     await room.world.mutator.mutate(owner, rename(uuid(1)));
     room.storage.compact(boardStream(board(1)), 1_000);
-    expect(await room.world.mutator.mutate(owner, rename(uuid(1)))).toEqual({ changes: [], repeated: true });
+    expect(await room.world.mutator.mutate(owner, rename(uuid(1)))).toEqual({
+      changes: [],
+      repeated: true,
+      isPartial: true,
+    });
   });
 
   test("[SY-07] is refused visibly when it is older than the memory, unless it is remembered", async () => {

@@ -17,7 +17,7 @@ import { isForgotten } from "./mutation-age.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
 import { heldStorage, requireReach } from "./reach.ts";
-import { changesOf, type Facts, type Need, type Plan, type SyncStorage } from "./storage.ts";
+import { changesOf, type Facts, type Need, type Plan, type Repeated, type SyncStorage } from "./storage.ts";
 import { createStreamQueue, type Hold } from "./stream-queue.ts";
 
 export interface MutatorEnv {
@@ -38,6 +38,8 @@ export interface Mutated {
   /** In the order of stream ids; of a repeated mutation those of the first time that are still known and may still be seen. */
   changes: readonly Change[];
   repeated: boolean;
+  /** Of a repeated one some changes are forgotten, or may not be seen any more. */
+  isPartial?: true;
 }
 
 /** A write that is not a mutation of the contract, as an import is: the same road with a need and a decision of its own. */
@@ -236,7 +238,7 @@ function isSeen({ stream }: Change, facts: Facts): boolean {
 /** Somebody who may not see a board any more does not get its changes back, though they are their own (SY-08). */
 async function repeat(
   facts: Facts,
-  changes: readonly Change[],
+  { changes, of }: Repeated,
   { actor, need }: Job,
   storage: SyncStorage,
 ): Promise<Mutated> {
@@ -248,5 +250,5 @@ async function repeat(
     const isOwn = stream === userStream(actor.userId) && actor.reach === undefined;
     return boardId === null ? isOwn : now.roleOn(boardId) !== null;
   });
-  return { changes: seen, repeated: true };
+  return { changes: seen, repeated: true, ...(seen.length < of ? { isPartial: true } : {}) };
 }

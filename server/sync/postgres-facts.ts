@@ -4,7 +4,7 @@ import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
 import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
 import { byId, createFacts, rolesByKey, sizedBoard, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
-import type { Ends, Facts, Need, StreamHead, Listed } from "./storage.ts";
+import type { Ends, Facts, Need, Repeated, StreamHead, Listed } from "./storage.ts";
 
 /** Where a mutation was written when it was done before. */
 export interface Done {
@@ -53,7 +53,12 @@ export function factsOf(needs: readonly Need[], row: LoadedRow, repeated: Readon
     const done = row.done?.find((one) => one.mutationId === need.mutationId && one.actorId === need.actorId);
     return createFacts(
       rows,
-      ownFacts(need, { row, n, rows, repeated: done === undefined ? null : (repeated.get(done) ?? []) }),
+      ownFacts(need, {
+        row,
+        n,
+        rows,
+        repeated: done === undefined ? null : { changes: repeated.get(done) ?? [], of: done.streams.length },
+      }),
     );
   });
 }
@@ -91,7 +96,7 @@ interface Asked {
   /** Which of the needs. */
   n: number;
   rows: ReadRows;
-  repeated: Change[] | null;
+  repeated: Repeated | null;
 }
 
 function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {

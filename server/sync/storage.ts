@@ -152,9 +152,17 @@ export interface StreamHead extends Cursor {
   taskNumber: number;
 }
 
+/** What a mutation did when it was done before. */
+export interface Repeated {
+  /** Those that the log has forgotten are left out. */
+  changes: readonly Change[];
+  /** How many there were. */
+  of: number;
+}
+
 export interface Facts extends RowView {
-  /** The changes that this mutation made when it was done before; those that the log has forgotten are left out. */
-  repeated: readonly Change[] | null;
+  /** `null` for a mutation that was not done before. */
+  repeated: Repeated | null;
   /** A stream that does not exist yet is absent. */
   heads: ReadonlyMap<StreamId, StreamHead>;
   /** Effective role of the actor: given here, or inherited from above (PRODUCT section 4). */

@@ -294,13 +294,14 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       const plan = labelling(await factsOf(1, 3), { 1: 1, 3: 3 }, { mutationId });
       await storage.commit(plan);
       const repeated = async () => (await storage.load({ actorId: anna.id, mutationId })).repeated;
-      expect((await repeated())?.map((change: Change) => change.stream)).toEqual([
+      expect((await repeated())?.changes.map((change: Change) => change.stream)).toEqual([
         boardStream(board(1)),
         boardStream(board(3)),
       ]);
-      expect((await repeated())?.[0]?.ops).toMatchObject([{ ...move, f: { name: "Метка" } }]);
+      expect((await repeated())?.changes[0]?.ops).toMatchObject([{ ...move, f: { name: "Метка" } }]);
       await under.compact(boardStream(board(1)), 100);
-      expect((await repeated())?.map((change: Change) => change.stream)).toEqual([boardStream(board(3))]);
+      expect((await repeated())?.changes.map((change: Change) => change.stream)).toEqual([boardStream(board(3))]);
+      expect((await repeated())?.of).toBe(2);
       expect((await storage.load({ actorId: boris.id, mutationId })).repeated).toBeNull();
     });
 

@@ -51,6 +51,34 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("analytics of a board", () => {
+  it("[DA-01] come into their places: nothing under them moves", async () => {
+    await page.goto(boardUrl);
+    await card(page, "Обложка").first().waitFor();
+    await allSaved(page);
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route("**/api/board/*/dashboard?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Вид доски" }).getByRole("link", { name: "Аналитика" }).click();
+    const waiting = page.getByRole("status", { name: "Аналитика загружается" });
+    await waiting.waitFor();
+    const topOf = (what: Locator): Promise<number> =>
+      what.first().evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const own = page.locator("[data-board-page]");
+    await own.waitFor({ state: "attached" });
+    const [figures, below] = [await topOf(waiting.locator("div")), await topOf(own)];
+    expect(below).toBeGreaterThan(await page.evaluate(() => innerHeight));
+    come();
+    await part("Время цикла, медиана").waitFor();
+    expect(await topOf(part("Время цикла, медиана"))).toBe(figures);
+    expect(await topOf(own)).toBeGreaterThanOrEqual(below);
+    await page.unroute("**/api/board/*/dashboard?*");
+  });
+
   it("[DA-01] tell where tasks stand, and which they are, as soon as they have moved", async () => {
     await toAnalytics();
     await heading(page, "Издательство").waitFor();

@@ -100,7 +100,7 @@ describe("the order of columns", () => {
       const box = await page.getByRole("button", { name: "Задача", exact: true }).boundingBox();
       expect(box).not.toBeNull();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width);
-      for (const name of ["Виды", "Фильтр", "Порядок"])
+      for (const name of ["Виды", "Фильтр", "Порядок", "Вид"])
         expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
       expect(await page.getByRole("link", { name: "Таймлайн", exact: true }).isVisible()).toBe(true);
     }

@@ -7,6 +7,7 @@ import {
   card,
   choose,
   column,
+  columnMenu,
   dragTo,
   firstBoard,
   type Hand,
@@ -144,6 +145,30 @@ describe("cards that are chosen", () => {
     await page.keyboard.press("Control+KeyZ");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(TASKS);
     await page.keyboard.press("Escape");
+  });
+
+  it("[CH-01] are all of a column by its menu, of what a filter shows", async () => {
+    await columnMenu(page, "К работе", "Выбрать все задачи");
+    await expect.poll(() => chosenCount()).toBe("Выбрано: 5 задач");
+    expect(await chosenTitles()).toEqual(TASKS);
+    await page.getByRole("button", { name: "Действия с колонкой «В работе»" }).click();
+    await page.getByRole("menuitem", { name: "Свернуть" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Выбрать все задачи" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await bar().waitFor({ state: "detached" });
+    await card(page, "Свет").focus();
+    await page.keyboard.press("KeyX");
+    await press("Приоритет");
+    await choose(page, "Срочный");
+    await page.keyboard.press("Escape");
+    await page.goto(`${board}?filter=priority.4`);
+    await card(page, "Афиша").waitFor({ state: "detached" });
+    await columnMenu(page, "К работе", "Выбрать все задачи");
+    await expect.poll(() => chosenCount()).toBe("Выбрано: 1 задача");
+    await page.keyboard.press("Escape");
+    await page.goto(board);
+    await card(page, "Афиша").waitFor();
   });
 
   it("[CH-02] lose what somebody else puts away, and all when the page is left", async () => {

@@ -76,6 +76,25 @@ describe("the description of a task", () => {
     expect(timur.faults).toEqual([]);
   });
 
+  it("has its tools within the panel, over the first word of a line, too", async () => {
+    const { page } = anna;
+    await description(page).click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+Shift+ArrowRight");
+    const edgesOf = (what: Locator): Promise<readonly [number, number]> =>
+      what.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return [left, right] as const;
+      });
+    const tools = page.getByRole("toolbar", { name: "Оформление" });
+    await tools.waitFor();
+    const [[left, right], [from, to]] = [await edgesOf(tools), await edgesOf(panel(page))];
+    expect(left).toBeGreaterThan(from);
+    expect(right).toBeLessThan(to);
+    await page.keyboard.press("ArrowRight");
+    await tools.waitFor({ state: "detached" });
+  });
+
   it("[AT-59] takes pasted pictures in among its words, for everybody, and keeps them over a reload", async () => {
     const { page } = anna;
     const picturesIn = (of: Page) => description(of).getByRole("img");

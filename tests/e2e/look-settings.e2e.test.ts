@@ -46,6 +46,20 @@ describe("how a device shows the product", () => {
     expect(await heightOf("Докачка книг")).toBe(usual);
   });
 
+  it("draws cards closer in the tabs that are open, too", async () => {
+    await page.goto(boardUrl);
+    await card(page, "Докачка книг").waitFor();
+    const usual = await heightOf("Докачка книг");
+    const beside = await hand.context.newPage();
+    await beside.goto("/settings");
+    const dense = beside.getByRole("switch", { name: "Плотные карточки" });
+    await dense.click();
+    await expect.poll(() => heightOf("Докачка книг")).toBeLessThan(usual);
+    await dense.click();
+    await expect.poll(() => heightOf("Докачка книг")).toBe(usual);
+    await beside.close();
+  });
+
   it("begins weeks with Sunday", async () => {
     await page.goto(`${boardUrl}?view=calendar`);
     await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("пн");

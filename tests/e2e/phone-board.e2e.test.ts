@@ -201,6 +201,46 @@ describe("a board on a phone", () => {
     await opened.waitFor({ state: "detached" });
   });
 
+  it("has its menus in a table, too: a line that is held and let go", async () => {
+    const { href } = new URL(page.url());
+    await page.goto(`${href.split("?")[0]}?view=table`);
+    const line = page.getByRole("rowheader", { name: "Сыр" });
+    await touch("touchStart", await middle(line));
+    await page.locator("[data-held]").waitFor();
+    await touch("touchEnd");
+    const menu = page.getByRole("menu", { name: /Сыр/u });
+    await menu.getByText("Выбрать", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await page.goto(href);
+    await heading(page, "Дом").waitFor();
+  });
+
+  it("has targets for a finger in the heads of columns, in the sheet of boards and along time", async () => {
+    await toColumn("К работе");
+    expect(await isUnderFinger(tabs().getByRole("button", { name: "Действия с колонкой «К работе»" }))).toBe(true);
+    await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Доски" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Доски" });
+    const account = sheet.getByRole("button", { name: /Марк Громов/u });
+    await expect.poll(() => isUnderFinger(account)).toBe(true);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    const { href } = new URL(page.url());
+    await card(page, "Сыр").tap();
+    const opened = page.getByRole("dialog", { name: /^Задача/ });
+    await opened.getByRole("button", { name: /^Срок/ }).tap();
+    const words = page.getByRole("dialog", { name: "Срок" }).getByRole("textbox", { name: /Словами/u });
+    await words.fill("через месяц");
+    await words.press("Enter");
+    await opened.getByRole("button", { name: "Закрыть" }).tap();
+    await opened.waitFor({ state: "detached" });
+    await page.goto(`${href.split("?")[0]}?view=timeline&zoom=week`);
+    const arrow = page.getByRole("button", { name: "Показать «Сыр» на шкале" });
+    await expect.poll(() => isUnderFinger(arrow)).toBe(true);
+    await page.goto(href);
+    await heading(page, "Дом").waitFor();
+  });
+
   it("leads to every view of the board from its figures", async () => {
     const { pathname } = new URL(page.url());
     await page.goto(pathname.replace("/b/", "/i/"));

@@ -4,6 +4,7 @@ export const VIEW = "Вид";
 export const SAVED_VIEWS = "Сохранённые виды";
 export const FILTER = "Фильтр…";
 export const ORDER = "Порядок…";
+export const CARDS = "Вид карточек…";
 export const OPEN = "Открыть";
 export const NEST = "Вложенная доска…";
 export const IMPORT = "Перенести сюда из файла…";

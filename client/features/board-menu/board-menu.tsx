@@ -20,6 +20,7 @@ import { archive, paint, restore } from "./board-menu-mutations.ts";
 import { exportBoard } from "./export-mutations.ts";
 import {
   ARCHIVE,
+  CARDS,
   COLOUR,
   EXPORT,
   EXPORT_FORMATS_TEXT,
@@ -99,6 +100,15 @@ function toolbarItems(path: string, boardId: string, anchor: Commands["board.men
     { text: SAVED_VIEWS, icon: "eye", onSelect: () => void runCommand("board.views", { boardId, anchor }) },
     { text: FILTER, icon: "filter", onSelect: () => void runCommand("board.filter", { boardId, anchor }) },
     { text: ORDER, icon: "arrows-sort", onSelect: () => void runCommand("board.order", { anchor }) },
+    ...(current === ""
+      ? [
+          {
+            text: CARDS,
+            icon: "adjustments-horizontal" as const,
+            onSelect: () => void runCommand("board.cards", { anchor }),
+          },
+        ]
+      : []),
     { section: "" },
   ];
 }

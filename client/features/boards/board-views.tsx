@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
 import { SAVED_KEY, SORT_KEY, VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
+import { cardLook, isUsual } from "#client/frame/card-look.ts";
 import { onCommand, runCommand } from "#client/frame/command.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
@@ -10,7 +11,8 @@ import { ToolbarLine } from "#client/ui/board/board-header.tsx";
 import css from "./boards.module.css";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { filterButton, INSIGHT_VIEW, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { CARDS, filterButton, INSIGHT_VIEW, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
 
 const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
 const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const;
@@ -68,6 +70,7 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
             {ORDER}
           </Button>
           <SavedButton boardId={boardId} savedId={query.get(SAVED_KEY)} />
+          {asked === "" && <CardsButton />}
         </span>
       )}
     </>
@@ -92,6 +95,21 @@ function SavedButton({
       onClick={({ currentTarget: anchor }) => runCommand("board.views", { boardId, anchor })}
     >
       {saved?.archivedAt === null && saved.boardId === boardId ? saved.name : SAVED}
+    </Button>
+  );
+}
+
+/** What the cards show; other views have none. */
+function CardsButton(): ReactElement {
+  return (
+    <Button
+      look={isUsual(useSignal(cardLook)) ? "ghost" : "soft"}
+      size="sm"
+      icon="adjustments-horizontal"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget: anchor }) => runCommand("board.cards", { anchor })}
+    >
+      {CARDS}
     </Button>
   );
 }

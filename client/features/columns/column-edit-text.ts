@@ -21,6 +21,7 @@ export const columnEditText = {
   limitError: "Число от 1 до 999",
   archive: "В архив",
   archived: (name: string) => `Колонка «${name}» в архиве`,
+  chooseAll: "Выбрать все задачи",
   fold: "Свернуть",
   byTemplate: "Задача по шаблону…",
 } as const;

@@ -2,6 +2,7 @@ import { runCommand } from "#client/frame/command.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { COLUMN_KINDS, type Column } from "#contract/column.ts";
+import { can } from "#contract/permission.ts";
 import { archiveColumn, moveColumn, setColumn, stepAside } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 import { columnText } from "./column-text.ts";
@@ -45,8 +46,17 @@ export function openColumnMenu(menu: ColumnMenu): void {
         },
       ]
     : [];
-  const items = menu.rights.canEdit ? [...editItems(menu, column), ...add, ...fold, ...archive] : [...add, ...fold];
+  const all = [...add, ...chooseItems(menu.sync, column), ...fold];
+  const items = menu.rights.canEdit ? [...editItems(menu, column), ...all, ...archive] : all;
   openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
+}
+
+/** For doing something to all of its tasks at once, where the person may do anything to one. */
+function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEntry[] {
+  const isOpen = store.get("board", boardId)?.status !== "archived";
+  if (!isOpen || !can(store.roleOn(boardId), "task.edit") || store.list(`tasks:${columnId}`).length === 0) return [];
+  const onSelect = (): void => void runCommand("column.choose", { columnId });
+  return [{ text: columnEditText.chooseAll, icon: "list-check", onSelect }];
 }
 
 function editItems(menu: ColumnMenu, column: Column): MenuEntry[] {

@@ -70,6 +70,13 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
   return { ...seen, state: known?.state ?? "asking", error: known?.error, again: ask };
 }
 
+/** How many boards lie inside one, at every depth, as far as the device knows; none in no board. */
+export function insideOf(store: Store, boardId: string | undefined): number {
+  if (boardId === undefined) return 0;
+  const inside = store.list(`boards:${boardId}`);
+  return inside.reduce((sum, id) => sum + insideOf(store, id), inside.length);
+}
+
 function heldBy(store: Store, { columns }: History): Held {
   const boardIds = [...new Set(columns.map(({ boardId }) => boardId))];
   const held = boardIds.flatMap((id) => store.list(`columns:${id}`)).flatMap((id) => store.get("column", id) ?? []);

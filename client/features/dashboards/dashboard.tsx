@@ -2,7 +2,6 @@ import { useMemo, type ReactElement, type ReactNode } from "react";
 import { errorText } from "#client/frame/error-text.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { useLasts } from "#client/live/use-lasts.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
@@ -10,13 +9,14 @@ import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import type { Board } from "#contract/board.ts";
 import { AboutCard } from "./about-card.tsx";
 import { BurnUpCard } from "./burn-up-card.tsx";
 import { BoardsCard } from "./boards-card.tsx";
 import { dashboardText } from "./dashboard-text.ts";
-import { useHistory, type HistoryState } from "./dashboard-queries.ts";
+import { insideOf, useHistory, type HistoryState } from "./dashboard-queries.ts";
 import { exportCsv } from "./export-tools.ts";
 import { burnUp } from "./figures/burn-up.ts";
 import { cumulativeFlow } from "./figures/cumulative.ts";
@@ -39,6 +39,19 @@ export interface DashboardProps {
 }
 
 const OLD_MS = 600_000;
+/** The columns of four that the first figures and charts take; their heights are known before they come, too. */
+const AWAITED = {
+  median: 1,
+  long: 1,
+  perWeek: 1,
+  working: 1,
+  flow: 3,
+  weeks: 1,
+  lengths: 1,
+  ageing: 3,
+  burnUp: 3,
+  forecast: 1,
+} as const;
 
 function weeksIn(query: URLSearchParams): Weeks {
   const asked = Number(query.get("weeks"));
@@ -51,7 +64,8 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
   const [query, changeQuery] = useQuery();
   const weeks = weeksIn(query);
   const only = board?.id;
-  const nested = new Set(whole?.columns.map(({ boardId }) => boardId)).size - 1;
+  const { store } = useSync();
+  const nested = whole === null ? insideOf(store, only) : new Set(whole.columns.map(({ boardId }) => boardId)).size - 1;
   const isWhole = query.get("nested") !== "0";
   const history = useMemo(
     () => (whole === null || only === undefined || isWhole ? whole : onBoard(whole, only)),
@@ -77,7 +91,7 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
   if (history === null) {
     return (
       <>
-        {bar()}
+        {bar(state === "asking" && <BarEnd board={board} />)}
         <NoHistory state={state} error={error} again={again} isPlain={only === undefined} />
       </>
     );
@@ -100,7 +114,6 @@ interface NoHistoryProps extends Pick<HistoryState, "state" | "error" | "again">
 }
 
 function NoHistory({ state, error, again, isPlain }: NoHistoryProps): ReactElement | null {
-  const isLong = useLasts(state === "asking", 300);
   if (state === "failed") {
     return (
       <EmptyState small title={dashboardText.failed} text={errorText(error)}>
@@ -109,13 +122,52 @@ function NoHistory({ state, error, again, isPlain }: NoHistoryProps): ReactEleme
     );
   }
   if (state !== "asking") return <EmptyState small title={dashboardText.absentTitle} text={dashboardText.absent} />;
-  if (!isLong) return null;
   return (
-    <output className={classNames(css.grid, isPlain && css.plain)} aria-label={dashboardText.loading}>
-      {[1, 2, 3, 4].map((key) => (
-        <Skeleton key={key} width="100%" height={104} radius={14} />
+    <output className={classNames(css.grid, css.awaited, isPlain && css.plain)} aria-label={dashboardText.loading}>
+      {Object.entries(AWAITED).map(([place, span]) => (
+        // What comes is in the same places, so that nothing under it moves.
+        <div key={place} style={cssVars({ "--span": span })}>
+          <Skeleton width="100%" height="100%" radius={14} />
+        </div>
       ))}
     </output>
+  );
+}
+
+interface BarEndProps {
+  readonly board: Board | undefined;
+  /** Of when the figures are, where that is long ago. */
+  readonly asOf?: ReactNode;
+  /** Gives the figures as a file; absent until they are there. */
+  readonly onSave?: () => void;
+}
+
+/** What can be done with the figures; it is there before them, so that they find their place. */
+function BarEnd({ board, asOf, onSave }: BarEndProps): ReactElement {
+  return (
+    <span className={css.barEnd}>
+      {asOf}
+      {board !== undefined && (
+        <ButtonLink
+          look="ghost"
+          size="sm"
+          icon="history"
+          href={`${pathTo("boardInsight", { board: board.id })}?view=past`}
+        >
+          {dashboardText.past}
+        </ButtonLink>
+      )}
+      <Button
+        look="ghost"
+        size="sm"
+        icon="download"
+        aria-label={dashboardText.csv}
+        className={classNames(onSave === undefined && css.notYet)}
+        onClick={onSave}
+      >
+        {dashboardText.csvShort}
+      </Button>
+    </span>
   );
 }
 
@@ -153,28 +205,11 @@ function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps
   return (
     <>
       {bar(
-        <span className={css.barEnd}>
-          {isOld && <output className={css.note}>{dashboardText.asOf(new Date(history.at), now)}</output>}
-          {board !== undefined && (
-            <ButtonLink
-              look="ghost"
-              size="sm"
-              icon="history"
-              href={`${pathTo("boardInsight", { board: board.id })}?view=past`}
-            >
-              {dashboardText.past}
-            </ButtonLink>
-          )}
-          <Button
-            look="ghost"
-            size="sm"
-            icon="download"
-            aria-label={dashboardText.csv}
-            onClick={() => exportCsv(store, `${name} — ${dashboardText.title}`, history, summary)}
-          >
-            {dashboardText.csvShort}
-          </Button>
-        </span>,
+        <BarEnd
+          board={board}
+          asOf={isOld && <output className={css.note}>{dashboardText.asOf(new Date(history.at), now)}</output>}
+          onSave={() => exportCsv(store, `${name} — ${dashboardText.title}`, history, summary)}
+        />,
       )}
       <div className={board === undefined ? `${css.grid} ${css.plain}` : css.grid}>
         <KeyFigures summary={summary} working={working} />

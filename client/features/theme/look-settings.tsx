@@ -3,7 +3,8 @@ import { START_PAGES, startPage } from "#client/frame/start-page.ts";
 import { beginWeeksWith, daysIntoWeek } from "#client/language/first-weekday.ts";
 import { SelectField, type SelectOption } from "#client/ui/fields/select-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { isDense, setDense } from "#client/ui/theme/density.ts";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { density, setDense } from "#client/ui/theme/density.ts";
 import { DENSE, DENSE_NOTE, START, START_NAMES, WEEK_START, WEEK_STARTS } from "./look-text.ts";
 import css from "./theme.module.css";
 
@@ -35,17 +36,9 @@ function Choice<Value extends string>({ label, values, names, kept, onKeep }: Ch
 
 /** How close cards stand, what comes first, and how weeks are drawn, on this device; `children` are switches beside them. */
 export function LookSettings({ children }: { readonly children: ReactNode }): ReactElement {
-  const [dense, setDenseShown] = useState(isDense);
   return (
     <div className={css.look}>
-      <Switch
-        checked={dense}
-        onChange={(next) => {
-          setDense(next);
-          setDenseShown(next);
-        }}
-        note={DENSE_NOTE}
-      >
+      <Switch checked={useSignal(density)} onChange={setDense} note={DENSE_NOTE}>
         {DENSE}
       </Switch>
       <Choice label={START} values={START_PAGES} names={START_NAMES} kept={startPage.get} onKeep={startPage.choose} />

@@ -21,6 +21,8 @@ export type CardFact = {
   readonly text?: string | number;
   readonly label: string;
   readonly tone?: "today" | "late" | "done" | undefined;
+  /** What it is, where its icon has several or is another one's too: the style of cards leaves it out by this. */
+  readonly kind?: "due";
 };
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
 /** Someone else edits the card: ring of the hue and a flag with the words. */
@@ -52,8 +54,8 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
   if (facts.length + people.length === 0) return null;
   return (
     <div className={css.facts} aria-hidden="true">
-      {facts.map(({ icon, text, label, tone }) => (
-        <span key={label} className={classNames(css.fact, tone && css[tone])} title={label}>
+      {facts.map(({ icon, text, label, tone, kind }) => (
+        <span key={label} className={classNames(css.fact, tone && css[tone])} title={label} data-fact={kind ?? icon}>
           {typeof icon === "number" ? <ProgressRing value={icon} /> : <Icon name={icon} size={14} />}
           {text}
         </span>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { SelectField } from "./select-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { focusFirstError, TextField } from "./text-field.tsx";
 import { Checkbox, Switch } from "./toggle.tsx";
@@ -30,6 +31,19 @@ test("what is typed comes out as text", () => {
   render(<TextField label="Почта" value="" onChange={onChange} />);
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "а" } });
   expect(onChange).toHaveBeenCalledWith("а");
+});
+
+test("what is set in under another one in the open list is not in the closed one, and is heard once", () => {
+  const options = [
+    { value: "a", text: "Читальня" },
+    { value: "b", text: "\u00a0\u00a0Релиз 4.2" },
+  ];
+  const { rerender } = render(<SelectField label="Доска" value="b" options={options} onChange={nothing} />);
+  const closed = () => document.querySelector("select")?.parentElement?.querySelector("[aria-hidden]:not(svg)");
+  expect(closed()?.textContent).toBe("Релиз 4.2");
+  expect(screen.getByRole("option", { name: "Релиз 4.2", selected: true }).textContent).toBe("\u00a0\u00a0Релиз 4.2");
+  rerender(<SelectField label="Доска" value="a" options={options} onChange={nothing} />);
+  expect(closed() ?? null).toBeNull();
 });
 
 test("the first wrong field takes the focus", () => {

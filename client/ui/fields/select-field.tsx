@@ -18,13 +18,24 @@ export type SelectFieldProps = FieldTexts & {
   readonly autoFocusInDialog?: boolean;
 };
 
-/** One of many by the browser's own list: right for keyboards, readers and phones without a line of script. */
+/**
+ * One of many by the browser's own list: right for keyboards, readers and phones without a line of script. Spaces before a text set it in
+ * under another one, in the open list alone.
+ */
 export const SelectField = (props: SelectFieldProps): ReactElement => {
   const { value, options, onChange, size = "md", disabled, name, autoFocusInDialog = false } = props;
   const id = useId();
+  const chosen = options.find((option) => option.value === value)?.text ?? "";
+  const closed = chosen.trimStart();
+  const isSetIn = closed !== chosen;
   return (
     <FieldFrame id={id} texts={props}>
-      <div className={classNames(css.box, css.select, size === "sm" && css.sm)}>
+      <div className={classNames(css.box, css.select, size === "sm" && css.sm, isSetIn && css.setIn)}>
+        {isSetIn && (
+          <span className={css.closed} aria-hidden="true">
+            {closed}
+          </span>
+        )}
         <select
           id={id}
           name={name}

@@ -17,6 +17,13 @@ const MARGIN = 8;
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
+/** Moves a plane sideways into a part of the page that it belongs to, where it is not wider than that. */
+export const keptInside = (left: number, width: number, room: Pick<Box, "left" | "width">): number => {
+  const low = room.left + MARGIN;
+  const high = room.left + room.width - MARGIN - width;
+  return high < low ? left : clamp(left, low, high);
+};
+
 const aligned = (align: Align, start: number, length: number, own: number): number =>
   align === "start" ? start : align === "end" ? start + length - own : start + (length - own) / 2;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { REFRESH_GRACE_MS } from "#contract/limit.ts";
@@ -99,12 +100,14 @@ describe("sign-up", () => {
 
 describe("sign-in", () => {
   it("[SE-12] lets in by username or e-mail, and says the same of a wrong password and of nobody", async () => {
-    const vera = await makeUser(at, { username: "vera.sokolova", email: "vera.s@chitalnya.ru" });
-    for (const login of ["vera.sokolova", " VERA.Sokolova ", "Vera.S@chitalnya.ru"]) {
+    const own = randomUUID().slice(0, 8);
+    const username = `vera.${own}`;
+    const vera = await makeUser(at, { username, email: `vera.s.${own}@chitalnya.ru` });
+    for (const login of [username, ` VERA.${own} `, `Vera.S.${own}@chitalnya.ru`]) {
       const answer = await at.call("POST", SIGN_IN, { body: { login, password: TEST_PASSWORD } });
       expect(answer).toMatchObject({ status: 200, body: { user: { id: vera.id } } });
     }
-    const wrong = await at.call("POST", SIGN_IN, { body: { login: "vera.sokolova", password: "не тот пароль" } });
+    const wrong = await at.call("POST", SIGN_IN, { body: { login: username, password: "не тот пароль" } });
     const nobody = await at.call("POST", SIGN_IN, { body: { login: "nobody.here", password: "не тот пароль" } });
     expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_WRONG" } });
     expect(nobody.text).toBe(wrong.text);

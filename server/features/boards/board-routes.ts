@@ -17,7 +17,7 @@ import { takesBrotli } from "#server/brotli.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 import { heldVersions, privately, sendVersioned } from "#server/http/entity-tag.ts";
-import { derivedId, mutationIdOf, newIdOf, requireMade } from "#server/http/idempotency.ts";
+import { derivedId, mutationIdOf, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 import type { ReadKind } from "./board-kind-service.ts";
@@ -56,12 +56,15 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
 
   door.bind(boardArchive, async ({ params: { boardId: id }, session, request }) => {
     const mutationId = mutationIdOf(request);
-    const { changes } = await mutator.mutate(session, { mutationId, op: "board.archive", id, args: {} });
+    const archived = await mutator.mutate(session, { mutationId, op: "board.archive", id, args: {} });
+    requireAbout(archived, id);
+    const { changes } = archived;
     return { board: await rowIfSeen(rows.board(session, id)), changes: [...changes] };
   });
 
   door.bind(boardRestore, async ({ params: { boardId: id }, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "board.restore", id, args: {} });
+    const mutationId = mutationIdOf(request);
+    requireAbout(await mutator.mutate(session, { mutationId, op: "board.restore", id, args: {} }), id);
     return { board: await rows.board(session, id) };
   });
 
@@ -70,10 +73,13 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
     const mutationId = mutationIdOf(request);
     const isMove = parentId !== undefined;
     // Moving needs the higher right, so it is asked first: a call that is refused has then changed nothing.
-    if (isMove) await mutator.mutate(session, { mutationId, op: "board.move", id, args: { boardId: parentId } });
+    if (isMove) {
+      const place = { boardId: parentId };
+      requireAbout(await mutator.mutate(session, { mutationId, op: "board.move", id, args: place }), id);
+    }
     if (Object.keys(args).length > 0 || !isMove) {
       const own = isMove ? derivedId("board.set", mutationId) : mutationId;
-      await mutator.mutate(session, { mutationId: own, op: "board.set", id, args });
+      requireAbout(await mutator.mutate(session, { mutationId: own, op: "board.set", id, args }), id);
     }
     return { board: await rows.board(session, id) };
   });

@@ -1,6 +1,6 @@
 import { columnCreate, columnDelete, columnPatch } from "#contract/task-endpoints.ts";
 import type { Door } from "#server/http/door.ts";
-import { derivedId, mutationIdOf, newIdOf, requireMade } from "#server/http/idempotency.ts";
+import { derivedId, mutationIdOf, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 
@@ -25,18 +25,21 @@ export function bindColumns(door: Door, { mutator, rows, newId }: Writing): void
         ...(afterId === undefined ? {} : { afterId }),
         ...(beforeId === undefined ? {} : { beforeId }),
       };
-      await mutator.mutate(session, { mutationId, op: "column.move", id, args: place });
+      requireAbout(await mutator.mutate(session, { mutationId, op: "column.move", id, args: place }), id);
     }
     // Two mutations of one call: the second has an id of its own that a repeat of the call makes again.
     if (isSet || !isMove) {
       const own = isMove ? derivedId("column.set", mutationId) : mutationId;
-      await mutator.mutate(session, { mutationId: own, op: "column.set", id, args });
+      requireAbout(await mutator.mutate(session, { mutationId: own, op: "column.set", id, args }), id);
     }
     return { column: await rows.column(session, id) };
   });
 
   door.bind(columnDelete, async ({ params: { id }, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "column.archive", id, args: {} });
+    requireAbout(
+      await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "column.archive", id, args: {} }),
+      id,
+    );
     return { column: await rows.column(session, id) };
   });
 }

@@ -9,7 +9,7 @@ import type { Favourite } from "#contract/favourite.ts";
 import { keyBetween } from "#contract/position.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
-import { mutationIdOf } from "#server/http/idempotency.ts";
+import { mutationIdOf, requireAbout } from "#server/http/idempotency.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 
 export interface FavouriteDoor {
@@ -35,12 +35,14 @@ export function bindFavourites(door: Door, { mutator, favouriteBoards, readUserS
 
   door.bind(favouritePut, async ({ params: { boardId: id }, body, session, request }) => {
     const sort = body?.sort ?? endOf((await readUserStream(session.userId)).favourites, id);
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "favourite.set", id, args: { sort } });
+    const mutationId = mutationIdOf(request);
+    requireAbout(await mutator.mutate(session, { mutationId, op: "favourite.set", id, args: { sort } }), id);
     return { favourite: true };
   });
 
   door.bind(favouriteDelete, async ({ params: { boardId: id }, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "favourite.remove", id, args: {} });
+    const mutationId = mutationIdOf(request);
+    requireAbout(await mutator.mutate(session, { mutationId, op: "favourite.remove", id, args: {} }), id);
     return { favourite: false };
   });
 }

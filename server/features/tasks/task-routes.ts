@@ -1,6 +1,6 @@
 import { taskCreate, taskDelete, taskGet, taskMove, taskPatch } from "#contract/task-endpoints.ts";
 import type { Door } from "#server/http/door.ts";
-import { mutationIdOf, namesMutation, newIdOf, requireMade } from "#server/http/idempotency.ts";
+import { mutationIdOf, namesMutation, newIdOf, requireAbout, requireMade } from "#server/http/idempotency.ts";
 import { madeIn, rowIfSeen } from "#server/http/rows.ts";
 import type { Writing } from "#server/http/writing.ts";
 
@@ -25,17 +25,20 @@ export function bindTasks(door: Door, { mutator, rows, newId }: Writing): void {
   door.bind(taskGet, async ({ params, session }) => ({ task: await rows.task(session, params.id) }));
 
   door.bind(taskPatch, async ({ params: { id }, body: args, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.set", id, args });
+    requireAbout(await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.set", id, args }), id);
     return { task: await rows.task(session, id) };
   });
 
   door.bind(taskMove, async ({ params: { id }, body: args, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.move", id, args });
+    requireAbout(await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.move", id, args }), id);
     return { task: await rows.task(session, id) };
   });
 
   door.bind(taskDelete, async ({ params: { id }, session, request }) => {
-    await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.archive", id, args: {} });
+    requireAbout(
+      await mutator.mutate(session, { mutationId: mutationIdOf(request), op: "task.archive", id, args: {} }),
+      id,
+    );
     return { task: await rows.task(session, id) };
   });
 }

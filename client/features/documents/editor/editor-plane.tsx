@@ -1,17 +1,19 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
-import { type Box, type Placing, placeBeside } from "#client/ui/overlay/place.ts";
+import { type Box, keptInside, type Placing, placeBeside } from "#client/ui/overlay/place.ts";
 import css from "./editor.module.css";
 
 interface EditorPlaneProps {
   /** Where it belongs, in pixels of the viewport; `null` hides it. Asked whenever something may have moved. */
   readonly anchor: () => Box | null;
   readonly placing: Placing;
+  /** The text that it is of: it stays within the panel or the page of it. */
+  readonly of?: Element | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A plane beside a place in the text. It never takes the focus away from the text: presses on it are not presses elsewhere. */
-export const EditorPlane = ({ anchor, placing, className, children }: EditorPlaneProps): ReactElement => {
+export const EditorPlane = ({ anchor, placing, of, className, children }: EditorPlaneProps): ReactElement => {
   const plane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = plane.current;
@@ -19,7 +21,7 @@ export const EditorPlane = ({ anchor, placing, className, children }: EditorPlan
   }, []);
   useLayoutEffect(() => {
     const settle = (): void => {
-      if (plane.current !== null) settleAt(plane.current, anchor(), placing);
+      if (plane.current !== null) settleAt(plane.current, anchor(), { ...placing, of });
     };
     settle();
     addEventListener("resize", settle);
@@ -49,15 +51,27 @@ export function keepFocus(event: { target: EventTarget; preventDefault(): void }
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
-function settleAt(plane: HTMLElement, anchor: Box | null, placing: Placing): void {
-  plane.style.visibility = anchor === null ? "hidden" : "";
-  if (anchor === null) return;
+interface Settling extends Placing {
+  readonly of: Element | undefined;
+}
+
+function settleAt(plane: HTMLElement, anchor: Box | null, { of, ...placing }: Settling): void {
+  const room = of?.closest("[role=dialog], main")?.getBoundingClientRect();
+  const isSeen = anchor !== null && (room === undefined || meets(anchor, room));
+  plane.style.visibility = isSeen ? "" : "hidden";
+  if (!isSeen) return;
   plane.style.maxHeight = "";
   // What the keyboard of a phone covers is no room.
   const height = visualViewport?.height ?? innerHeight;
   const viewport = { width: document.documentElement.clientWidth, height };
   const place = placeBeside(anchor, { width: plane.offsetWidth, height: plane.offsetHeight }, viewport, placing);
-  plane.style.left = `${Math.round(place.left)}px`;
+  const left = room === undefined ? place.left : keptInside(place.left, plane.offsetWidth, room);
+  plane.style.left = `${Math.round(left)}px`;
   plane.style.top = `${Math.round(place.top)}px`;
   plane.style.maxHeight = `${Math.round(place.maxHeight)}px`;
+}
+
+/** What has been scrolled out of its panel has nothing beside it. */
+function meets({ top, height }: Box, room: DOMRect): boolean {
+  return top + height > room.top && top < room.bottom;
 }

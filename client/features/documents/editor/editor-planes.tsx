@@ -30,7 +30,7 @@ export const EditorPlanes = ({ editor, isActive, hasList }: EditorPlanesProps): 
   }
   if (isLinking) {
     return (
-      <EditorPlane key="link" anchor={() => selectionBox(editor)} placing={BELOW}>
+      <EditorPlane key="link" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
         <LinkField editor={editor} onDone={() => setLinking(false)} />
       </EditorPlane>
     );
@@ -48,7 +48,7 @@ const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void
   const hasText = !selection.empty && !editor.isActive("codeBlock") && !editor.isActive("picture");
   if (hasText) {
     return (
-      <EditorPlane key="marks" anchor={() => selectionBox(editor)} placing={ABOVE}>
+      <EditorPlane key="marks" anchor={() => selectionBox(editor)} placing={ABOVE} of={editor.view.dom}>
         <Toolbar editor={editor} label={editorText.toolbar} buttons={SELECTION_BUTTONS} size="md">
           <IconButton icon="link" name={editorText.link} on={addressAt(editor) !== ""} tabIndex={-1} onClick={onLink} />
         </Toolbar>
@@ -57,14 +57,14 @@ const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void
   }
   if (editor.isActive("link")) {
     return (
-      <EditorPlane key="address" anchor={() => selectionBox(editor)} placing={BELOW}>
+      <EditorPlane key="address" anchor={() => selectionBox(editor)} placing={BELOW} of={editor.view.dom}>
         <LinkActions editor={editor} onEdit={onLink} />
       </EditorPlane>
     );
   }
   if (editor.isActive("table")) {
     return (
-      <EditorPlane key="table" anchor={() => tableBox(editor)} placing={ABOVE}>
+      <EditorPlane key="table" anchor={() => tableBox(editor)} placing={ABOVE} of={editor.view.dom}>
         <Toolbar editor={editor} label={editorText.table} buttons={TABLE_BUTTONS} size="md" />
       </EditorPlane>
     );

@@ -14,6 +14,8 @@ import type { Preview } from "./use-bar-carry.ts";
 import type { SeenPart } from "./use-timeline-view.ts";
 
 const ROW = 36;
+/** As high as what a finger aims at. */
+const PHONE_ROW = 44;
 
 /** Where a bar is when it is not seen. */
 function asideOf({ from, to }: Span, scale: Scale, { left, width }: SeenPart): "left" | "right" | null {
@@ -36,18 +38,34 @@ export interface TimelineBoardProps extends Omit<TaskRowProps, "task" | "span" |
 interface RowsProps extends TimelineBoardProps {
   readonly start: number;
   readonly end: number;
+  readonly rowHeight: number;
 }
 
 /** The rows that are mounted. */
 function Rows(props: RowsProps): ReactElement {
-  const { lines, marks, start, end, preview, seen, onFold, scale, deeds, canEdit, onKey, onLeave, onForm, onShow } =
-    props;
+  const {
+    lines,
+    marks,
+    start,
+    end,
+    rowHeight,
+    preview,
+    seen,
+    onFold,
+    scale,
+    deeds,
+    canEdit,
+    onKey,
+    onLeave,
+    onForm,
+    onShow,
+  } = props;
   const row = { scale, deeds, canEdit, onKey, onLeave, onForm, onShow };
   return (
-    <ul className={css.rows} aria-label={scheduleText.timeline} style={{ height: lines.length * ROW }}>
+    <ul className={css.rows} aria-label={scheduleText.timeline} style={{ height: lines.length * rowHeight }}>
       {lines.slice(start, end).map((line, at) => {
         const place = {
-          style: { top: (start + at) * ROW, height: ROW },
+          style: { top: (start + at) * rowHeight, height: rowHeight },
           "aria-posinset": start + at + 1,
           "aria-setsize": lines.length,
         };
@@ -89,7 +107,9 @@ function DropDay({ day, scale }: { readonly day: Day; readonly scale: Scale }): 
 /** The rows, the time above them, and the lines between them. Both ways only what is seen is drawn. */
 export function TimelineBoard(props: TimelineBoardProps): ReactElement {
   const { lines, scale, seen, preview, zoom, today, namesWidth, refer } = props;
-  const rows = useFixedRows(lines.length, ROW);
+  // Names have a place of their own where there is room.
+  const rowHeight = namesWidth === 0 ? PHONE_ROW : ROW;
+  const rows = useFixedRows(lines.length, rowHeight);
   const { start, end, refer: referRows } = rows;
   const links = useMemo(() => linksOf(lines), [lines]);
   const spans = useMemo(
@@ -123,10 +143,10 @@ export function TimelineBoard(props: TimelineBoardProps): ReactElement {
         <div className={css.field}>
           <div className={css.under} style={{ left: namesWidth, width }}>
             <TimePlane {...time} />
-            <Links {...{ links, lines, scale, spanOf, start, end }} rowHeight={ROW} />
+            <Links {...{ links, lines, scale, spanOf, start, end }} rowHeight={rowHeight} />
             {isFromTray && <DropDay day={preview.span.from} scale={scale} />}
           </div>
-          <Rows {...props} start={start} end={end} />
+          <Rows {...props} start={start} end={end} rowHeight={rowHeight} />
         </div>
       </div>
       {lines.length === 0 && (

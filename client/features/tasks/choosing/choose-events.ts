@@ -26,6 +26,13 @@ function orderAround({ store }: Sync, { id, columnId }: Task): readonly string[]
   return shownOrder(id) ?? store.list(`tasks:${columnId}`);
 }
 
+/** Chooses all tasks of a column that are in view, beside what is chosen already. */
+export function chooseColumn({ store }: Sync, columnId: string): void {
+  const all = store.list(`tasks:${columnId}`);
+  const [first] = all;
+  if (first !== undefined) chosen.set(withList(chosen.get(), shownOrder(first) ?? all));
+}
+
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** ⌘, or Ctrl where there is none. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useAddress } from "#client/frame/address.ts";
+import { onCommand } from "#client/frame/command.ts";
 import { matchPath } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { NOTHING_CHOSEN } from "./choice.ts";
-import { listenForChoosing } from "./choose-events.ts";
+import { chooseColumn, listenForChoosing } from "./choose-events.ts";
 import { ChoosingBar, type BarAction } from "./choosing-bar.tsx";
 import { choosingText } from "./choosing-text.ts";
 import { chosen } from "./chosen.ts";
@@ -53,6 +54,7 @@ function ChoosingOn({ boardId }: { readonly boardId: string | null }): ReactElem
   }, []);
   useEffect(() => () => chosen.set(NOTHING_CHOSEN), []);
   useEffect(followLead, []);
+  useEffect(() => onCommand("column.choose", ({ columnId }) => chooseColumn(sync, columnId)), [sync]);
   useEffect(
     () =>
       listenForChoosing(document, sync, (code, anchor) => {

@@ -15,8 +15,8 @@ export function isDueState(value: string | undefined): value is DueText["state"]
 /** A term as a card tells it; of a task that is done it is never late. */
 export function dueFact(state: DueText["state"], text: string, isDone: boolean): CardFact {
   return isDone
-    ? { icon: "circle-check", tone: "done", text, label: cardText.dueDone(text) }
-    : { ...DUE_LOOKS[state], text, label: cardText.dueLabels[state](text) };
+    ? { icon: "circle-check", tone: "done", text, label: cardText.dueDone(text), kind: "due" }
+    : { ...DUE_LOOKS[state], text, label: cardText.dueLabels[state](text), kind: "due" };
 }
 
 const LEVELS = [1, 2, 3, 4] as const;

@@ -15,6 +15,7 @@ import { tableText } from "./table-text.ts";
 import css from "./table.module.css";
 import { TaskRow } from "./task-row.tsx";
 import { useGrid } from "./use-grid.ts";
+import { useHeldLines } from "./use-held-lines.ts";
 
 const ROW = 38;
 const PHONE_ROW = 60;
@@ -37,6 +38,11 @@ function placeAt(target: EventTarget | null): { line: number; cell: number; elem
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   const [line, cell] = element?.dataset["place"]?.split(":").map(Number) ?? [];
   return element === null || line === undefined || cell === undefined ? null : { line, cell, element };
+}
+
+/** The first place of the line that is asked for its menu as a whole. */
+function placeIn(target: EventTarget | null): ReturnType<typeof placeAt> {
+  return target instanceof Element ? placeAt(target.querySelector("[data-place]")) : null;
 }
 
 /** How many cells a line has: of a group its head, and the way to add to it. */
@@ -68,7 +74,8 @@ function usePresses(
     return acts.press(event.nativeEvent, held.task.id, at.element);
   };
   const onMenu = (event: MouseEvent): void => {
-    const at = placeAt(event.target);
+    if (event.defaultPrevented) return;
+    const at = placeAt(event.target) ?? placeIn(event.target);
     const held = at === null ? undefined : lines[at.line];
     if (at === null || held === undefined || !("task" in held)) return;
     event.preventDefault();
@@ -96,6 +103,7 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
     reveal,
     element: () => scroller.current,
   });
+  useHeldLines(scroller);
   const cells = cellsFor(acts);
   const inTable = useMemo(() => tasksIn(lines), [lines]);
   useShownOrder((taskId) => orderIn(lines, taskId));

@@ -1,0 +1,23 @@
+import type { CardPart, CardSize } from "#client/frame/card-look.ts";
+import { typeset } from "#client/language/spacing.ts";
+
+/** What is read where somebody chooses how the cards of a board look. */
+export const cardLookText = {
+  title: "Вид карточек",
+  size: "Размер карточек",
+  sizes: { full: "Полные", dense: "Компактные" } satisfies Record<CardSize, string>,
+  parts: "Показывать на карточках",
+  names: {
+    cover: "Обложка",
+    labels: "Метки",
+    priority: "Приоритет",
+    due: "Срок",
+    subtasks: "Подзадачи",
+    checklist: "Чек-лист",
+    comments: "Комментарии",
+    attachments: "Вложения",
+    people: "Люди",
+  } satisfies Record<CardPart, string>,
+  noCover: typeset("В компактном виде обложек нет"),
+  usual: "Как обычно",
+} as const;

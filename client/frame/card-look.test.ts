@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { afterEach, expect, it, vi } from "vitest";
+import {
+  CARD_PARTS,
+  cardLook,
+  chooseCardLook,
+  followCardLook,
+  readLook,
+  showCardLook,
+  USUAL_LOOK,
+  writeLook,
+} from "./card-look.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  showCardLook("/");
+});
+
+const onPage = (): string | undefined => document.documentElement.dataset["cards"];
+
+it("is the same after it was written and read, in whatever order it was chosen", () => {
+  const looks = fc.record({
+    hidden: fc.shuffledSubarray([...CARD_PARTS]),
+    size: fc.constantFrom("full" as const, "dense" as const, null),
+  });
+  fc.assert(
+    fc.property(looks, (look) => {
+      const words = writeLook(look);
+      expect(readLook(words).size).toBe(look.size);
+      expect(new Set(readLook(words).hidden)).toEqual(new Set(look.hidden));
+      expect(writeLook(readLook(words))).toBe(words);
+    }),
+  );
+});
+
+it("knows nothing of words that it does not know", () => {
+  expect(readLook("undefined weather people")).toEqual({ hidden: ["people"], size: null });
+  expect(readLook("")).toEqual(USUAL_LOOK);
+});
+
+it("[VF-17] is a board's own, shown at once and kept", () => {
+  showCardLook("/b/1");
+  chooseCardLook({ hidden: ["people", "cover"], size: "dense" });
+  expect([onPage(), localStorage.getItem("yarus.cards/b/1")]).toEqual(["dense cover people", "dense cover people"]);
+  showCardLook("/b/2");
+  expect([onPage(), cardLook.get()]).toEqual(["", USUAL_LOOK]);
+  showCardLook("/b/1");
+  expect(cardLook.get()).toEqual({ hidden: ["cover", "people"], size: "dense" });
+  chooseCardLook(USUAL_LOOK);
+  expect([onPage(), localStorage.length]).toEqual(["", 0]);
+});
+
+it("[VF-17] follows another tab", () => {
+  const stop = followCardLook();
+  showCardLook("/b/1");
+  localStorage.setItem("yarus.cards/b/1", "labels");
+  dispatchEvent(new StorageEvent("storage", { key: "yarus.cards/b/1" }));
+  expect(cardLook.get().hidden).toEqual(["labels"]);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(cardLook.get().hidden).toEqual([]);
+  stop();
+});
+
+it("holds on its page where the browser forbids storage", () => {
+  const forbidden = () => {
+    throw new Error("no storage");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(forbidden);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(forbidden);
+  showCardLook("/b/1");
+  chooseCardLook({ hidden: ["due"], size: null });
+  showCardLook("/b/2");
+  expect(onPage()).toBe("");
+  showCardLook("/b/1");
+  expect(onPage()).toBe("due");
+});
