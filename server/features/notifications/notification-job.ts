@@ -100,7 +100,11 @@ export function startNotificationJobs({ pool, bus, log, context, runs, every = {
           work: listen(telegram, stopping.signal),
         });
   const unsubscribe = runs
-    ? hear(bus, { heard: boards.hear, board: () => void notifier.run(), person: () => void delivery.run() })
+    ? hear(bus, {
+        heard: (stream) => boards.hear(stream),
+        board: () => void notifier.run(),
+        person: () => void delivery.run(),
+      })
     : () => {};
   return {
     notifier,
