@@ -1,4 +1,6 @@
+import { avatarAddress } from "#contract/avatar-address.ts";
 import { HUES } from "#contract/hue.ts";
+import type { Person as ContractPerson } from "#contract/user.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** The first letters of the first two words of a name. */
@@ -15,7 +17,15 @@ function hueOfPerson(id: string): Person["hue"] {
   return HUES[hash % HUES.length] ?? "graphite";
 }
 
+type Known = Pick<ContractPerson, "id" | "name" | "avatar">;
+
 /** A person of the contract as the interface draws one. */
-export function personOf({ id, name }: { readonly id: string; readonly name: string }): Person {
-  return { id, name, initials: initialsOf(name), hue: hueOfPerson(id) };
+export function personOf({ id, name, avatar }: Known): Person {
+  return {
+    id,
+    name,
+    picture: avatar ? `url(${avatarAddress(avatar)})` : "",
+    initials: initialsOf(name),
+    hue: hueOfPerson(id),
+  };
 }

@@ -5,8 +5,15 @@ import { cssVars } from "../theme/css-vars.ts";
 import { dotOf, softOf, textOf } from "../theme/hue.ts";
 import css from "./avatar.module.css";
 
-/** A person as the interface shows one: two letters on the person's hue. */
-export type Person = { readonly id: string; readonly name: string; readonly initials: string; readonly hue: Hue };
+/** A person as the interface shows one: two letters on the person's hue, and over them their picture where there is one. */
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  readonly hue: Hue;
+  /** An image of CSS: one that does not load leaves the letters. Empty where there is none. */
+  readonly picture?: string;
+};
 
 export type AvatarProps = {
   readonly person: Person;
@@ -24,6 +31,7 @@ export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps)
     className={classNames(css.avatar, ring !== undefined && css[ring])}
     style={cssVars({
       "--sz": `${size}px`,
+      "--pic": person.picture,
       "--h": dotOf(person.hue),
       "--hs": softOf(person.hue),
       "--ht": textOf(person.hue),

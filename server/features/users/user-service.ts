@@ -19,9 +19,11 @@ export interface UserEnv {
   now: () => number;
   /** False: people find those alone whom they share boards and teams with. */
   findsStrangers: boolean;
+  /** Tells everybody who sees this person. */
+  tell: (user: User) => Promise<void>;
 }
 
-export function createUserService({ queries, now, findsStrangers }: UserEnv): UserService {
+export function createUserService({ queries, now, findsStrangers, tell }: UserEnv): UserService {
   return {
     async info(userId) {
       const user = await queries.find(userId);
@@ -31,6 +33,7 @@ export function createUserService({ queries, now, findsStrangers }: UserEnv): Us
     async change(userId, given) {
       const user = await queries.change(userId, given, new Date(now()));
       if (user === null) throw new AppError("SESSION_ENDED");
+      if (given.name !== undefined) await tell(user);
       return user;
     },
     known: (userId) => queries.known(userId),
