@@ -15,6 +15,7 @@ const NAMED = [0, 9, 17] as const;
 /** Half a year of what a person has done, a square a day. */
 export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; readonly now: Date }): ReactElement {
   const weeks = doneWeeks(days, now, daysIntoWeek(now.getDay()));
+  const best = Math.max(...weeks.flat().map(({ count }) => count));
   return (
     <section className={css.card} data-plane="">
       <h2>{figuresText.doneTasks}</h2>
@@ -26,7 +27,7 @@ export function DoneCard({ days, now }: { readonly days: MyFigures["days"]; read
               {[first, ...rest].map(({ at, count }) => (
                 <i
                   key={at.getTime()}
-                  className={classNames(css.day, STRENGTHS[strengthOf(count)])}
+                  className={classNames(css.day, STRENGTHS[strengthOf(count, best)])}
                   title={figuresText.onDay(dateText(at, now), count)}
                 />
               ))}

@@ -16,6 +16,7 @@ test("[MT-11] weeks begin with the day that the person has chosen", () => {
   expect(doneWeeks([], NOW, 3)[0]?.[0]?.at.getDay()).toBe(0);
 });
 
-test("[MT-11] a square is as strong as much was done", () => {
-  expect([0, 1, 2, 3, 4, 40].map(strengthOf)).toEqual([0, 1, 2, 2, 3, 3]);
+test("[MT-11] a square is as strong as much was done, by the best of one's own days", () => {
+  expect([0, 1, 2, 3, 4].map((count) => strengthOf(count, 4))).toEqual([0, 1, 2, 2, 3]);
+  expect([1, 10, 11, 20, 21, 30].map((count) => strengthOf(count, 30))).toEqual([1, 1, 2, 2, 3, 3]);
 });

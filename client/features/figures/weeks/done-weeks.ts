@@ -25,9 +25,9 @@ export function doneWeeks(
   );
 }
 
-/** How strong a square is: none, one, a few, many. */
-export function strengthOf(count: number): 0 | 1 | 2 | 3 {
+/** How strong a square is: none, and three steps up to the best day; a day of few tasks is no strong one because others were empty. */
+export function strengthOf(count: number, best: number): 0 | 1 | 2 | 3 {
   if (count === 0) return 0;
-  if (count === 1) return 1;
-  return count <= 3 ? 2 : 3;
+  if (count <= Math.max(1, best / 3)) return 1;
+  return count <= Math.max(3, (best * 2) / 3) ? 2 : 3;
 }

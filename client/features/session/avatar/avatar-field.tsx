@@ -76,10 +76,10 @@ export function AvatarButtons({ user, change }: { readonly user: User; readonly 
   const has = typeof user.avatar === "string";
   return (
     <>
-      {has && <IconButton icon="trash" name={REMOVE_PHOTO} onClick={change.remove} />}
       <FileButton icon="photo" accept="image/*" onFile={change.give}>
         {has ? CHANGE_PHOTO : ADD_PHOTO}
       </FileButton>
+      {has && <IconButton icon="trash" name={REMOVE_PHOTO} onClick={change.remove} />}
     </>
   );
 }
