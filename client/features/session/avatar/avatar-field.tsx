@@ -25,7 +25,9 @@ export interface AvatarChange {
   readonly dialog: ReactElement | null;
 }
 
-const warn = (text: string): void => void showToast({ icon: "alert-triangle", text });
+/** What is said last is what matters. */
+const KIND = "avatar";
+const warn = (text: string): void => void showToast({ icon: "alert-triangle", text, kind: KIND });
 
 /** One's own picture on its way: chosen by a button, dropped or pasted anywhere on the page. */
 export function useAvatarChange(): AvatarChange {
@@ -44,7 +46,7 @@ export function useAvatarChange(): AvatarChange {
   const isOver = useGivenPicture(give);
   const remove = async (): Promise<void> => {
     if (!online) return warn(OFFLINE);
-    if (await tried(removeAvatar(sync))) showToast({ icon: "check", text: REMOVED });
+    if (await tried(removeAvatar(sync))) showToast({ icon: "check", text: REMOVED, kind: KIND });
   };
   const close = (): void => {
     picture?.close();
