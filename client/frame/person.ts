@@ -5,9 +5,11 @@ import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** The first letters of the first two words of a name. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== "");
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
-  return letters.join("").toLocaleUpperCase("ru");
+  const words = name.trim().split(/\s+/u).slice(0, 2);
+  return words
+    .map(([letter = ""]) => letter)
+    .join("")
+    .toLocaleUpperCase("ru");
 }
 
 /** The same hue for the same person on every device. FNV-1a of the id. */
