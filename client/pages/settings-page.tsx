@@ -70,14 +70,26 @@ const ICONS: Readonly<Record<SettingsSection, IconName>> = {
   account: "user-circle",
 };
 
+interface SectionsProps {
+  readonly isAdmin: boolean;
+  readonly shown: SettingsSection | "server";
+  readonly onAsk: (name: SettingsSection) => void;
+}
+
 /** The sections beside the page, on a narrow screen above it. What is one's own to sign in with is on the profile. */
-function Sections(props: { readonly isAdmin: boolean; readonly shown: SettingsSection | "server" }): ReactElement {
+function Sections({ isAdmin, shown, onAsk }: SectionsProps): ReactElement {
   const path = pathTo("settings");
-  const current = (name: string) => (name === props.shown ? "true" : undefined);
+  const current = (name: string) => (name === shown ? "true" : undefined);
   return (
     <nav className={css.nav} aria-label={PARTS}>
       {SECTIONS.map((name) => (
-        <a key={name} href={`${path}#${name}`} aria-current={current(name)} ref={shownWhen(name === props.shown)}>
+        <a
+          key={name}
+          href={`${path}#${name}`}
+          aria-current={current(name)}
+          ref={shownWhen(name === shown)}
+          onClick={() => onAsk(name)}
+        >
           <Icon name={ICONS[name]} />
           {SECTION_NAMES[name]}
         </a>
@@ -86,8 +98,8 @@ function Sections(props: { readonly isAdmin: boolean; readonly shown: SettingsSe
         <Icon name="shield" />
         {SIGN_IN}
       </a>
-      {props.isAdmin && (
-        <a href={`${path}?part=server`} aria-current={current("server")} ref={shownWhen(props.shown === "server")}>
+      {isAdmin && (
+        <a href={`${path}?part=server`} aria-current={current("server")} ref={shownWhen(shown === "server")}>
           <Icon name="server-2" />
           {SERVER}
         </a>
@@ -110,12 +122,12 @@ export function SettingsPage(): ReactElement {
   const [query] = useQuery();
   const isAdmin = useAnswer(accountInfo, {}).answer?.isAdmin === true;
   const isServer = isAdmin && query.get("part") === "server";
-  const inView = useSectionInView(SECTIONS);
+  const [inView, ask] = useSectionInView(SECTIONS);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={SETTINGS} />
       <div className={css.page}>
-        <Sections isAdmin={isAdmin} shown={isServer ? "server" : inView} />
+        <Sections isAdmin={isAdmin} shown={isServer ? "server" : inView} onAsk={ask} />
         <div className={css.body}>{isServer ? <Server /> : <OwnSettings />}</div>
       </div>
     </Stage>
@@ -133,15 +145,11 @@ function Server(): ReactElement | null {
 }
 
 function OwnSettings(): ReactElement {
-  const { waiting, refused } = useOutbox();
-  const letterKeys = useLetterKeys();
-  const installation = useInstallation();
   useEffect(() => {
     // A section that the address names; it was not there when the browser looked for it.
     const asked = SECTIONS.find((name) => location.hash === `#${name}`);
     if (asked !== undefined) document.querySelector(`#${asked}`)?.scrollIntoView();
   }, []);
-  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   return (
     <>
       <div id="look">
@@ -164,46 +172,8 @@ function OwnSettings(): ReactElement {
           </Box>
         </Section>
       </div>
-      <div id="keys">
-        <Section title={KEYS}>
-          <Box>
-            <Switch checked={letterKeys} onChange={setLetterKeys} note={LETTER_KEYS_NOTE}>
-              {LETTER_KEYS}
-            </Switch>
-            <Line name={ALL_KEYS}>
-              <Button size="sm" onClick={() => runCommand("keys.show", {})}>
-                {SHOW}
-              </Button>
-            </Line>
-          </Box>
-        </Section>
-      </div>
-      <div id="storage">
-        <Section title={STORAGE}>
-          <Box>
-            <DeviceStorage />
-            <Line name={UNSYNCED}>
-              {waiting + refused === 0 ? (
-                NOTHING_UNSYNCED
-              ) : (
-                <Button
-                  size="sm"
-                  aria-haspopup="dialog"
-                  onClick={(event) => runCommand("unsynced.show", { anchor: event.currentTarget })}
-                >
-                  {`${SHOW} · ${waiting + refused}`}
-                </Button>
-              )}
-            </Line>
-            {installation !== "none" && (
-              <Line name={INSTALL}>
-                <InstallAction installation={installation} />
-              </Line>
-            )}
-            {build !== undefined && <Line name={BUILD}>{build}</Line>}
-          </Box>
-        </Section>
-      </div>
+      <KeySettings />
+      <StorageSettings />
       <div id="account">
         <Section title={ACCOUNT}>
           <div className={css.account}>
@@ -217,5 +187,59 @@ function OwnSettings(): ReactElement {
         </Section>
       </div>
     </>
+  );
+}
+
+function KeySettings(): ReactElement {
+  const letterKeys = useLetterKeys();
+  return (
+    <div id="keys">
+      <Section title={KEYS}>
+        <Box>
+          <Switch checked={letterKeys} onChange={setLetterKeys} note={LETTER_KEYS_NOTE}>
+            {LETTER_KEYS}
+          </Switch>
+          <Line name={ALL_KEYS}>
+            <Button size="sm" onClick={() => runCommand("keys.show", {})}>
+              {SHOW}
+            </Button>
+          </Line>
+        </Box>
+      </Section>
+    </div>
+  );
+}
+
+function StorageSettings(): ReactElement {
+  const { waiting, refused } = useOutbox();
+  const installation = useInstallation();
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  return (
+    <div id="storage">
+      <Section title={STORAGE}>
+        <Box>
+          <DeviceStorage />
+          <Line name={UNSYNCED}>
+            {waiting + refused === 0 ? (
+              NOTHING_UNSYNCED
+            ) : (
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                onClick={(event) => runCommand("unsynced.show", { anchor: event.currentTarget })}
+              >
+                {`${SHOW} · ${waiting + refused}`}
+              </Button>
+            )}
+          </Line>
+          {installation !== "none" && (
+            <Line name={INSTALL}>
+              <InstallAction installation={installation} />
+            </Line>
+          )}
+          {build !== undefined && <Line name={BUILD}>{build}</Line>}
+        </Box>
+      </Section>
+    </div>
   );
 }

@@ -29,16 +29,20 @@ export interface AvatarChange {
 const KIND = "avatar";
 const warn = (text: string): void => void showToast({ icon: "alert-triangle", text, kind: KIND });
 
+/** Another file is framed anew. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
 /** One's own picture on its way: chosen by a button, dropped or pasted anywhere on the page. */
 export function useAvatarChange(): AvatarChange {
   const sync = useSync();
   const online = useOnline();
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [given, setGiven] = useState<{ readonly picture: ImageBitmap; readonly file: File } | null>(null);
   const give = useCallback(
     (file: File): void => {
       if (!online) return warn(OFFLINE);
-      openPicture(file).then(setPicture, (error: unknown) =>
-        warn(UNFIT[error instanceof Unfit ? error.why : "broken"]),
+      openPicture(file).then(
+        (picture) => setGiven({ picture, file }),
+        (error: unknown) => warn(UNFIT[error instanceof Unfit ? error.why : "broken"]),
       );
     },
     [online],
@@ -49,14 +53,14 @@ export function useAvatarChange(): AvatarChange {
     if (await tried(removeAvatar(sync))) showToast({ icon: "check", text: REMOVED, kind: KIND });
   };
   const close = (): void => {
-    picture?.close();
-    setPicture(null);
+    given?.picture.close();
+    setGiven(null);
   };
   return {
     isOver,
     give,
     remove: () => void remove(),
-    dialog: picture === null ? null : <AvatarDialog picture={picture} onClose={close} />,
+    dialog: given === null ? null : <AvatarDialog key={keyOf(given.file)} picture={given.picture} onClose={close} />,
   };
 }
 
