@@ -1,6 +1,7 @@
 import { AVATAR_MAX_BYTES, avatarGet, avatarPut, avatarRemove } from "#contract/avatar.ts";
 import type { Door } from "#server/http/door.ts";
 import type { Avatars } from "./avatar-service.ts";
+import { TOLD_COST } from "./user-routes.ts";
 
 /** A picture is opened and made anew. */
 const DRAW_COST = 20;
@@ -20,7 +21,9 @@ export function bindAvatars(door: Door, avatars: Avatars): void {
     cost: DRAW_COST,
   });
 
-  door.bind(avatarRemove, async ({ session }) => ({ user: await avatars.remove(session.userId) }));
+  door.bind(avatarRemove, async ({ session }) => ({ user: await avatars.remove(session.userId) }), {
+    cost: TOLD_COST,
+  });
 
   door.bind(avatarGet, async ({ params: { avatar }, reply }) => {
     const bytes = await avatars.read(avatar);

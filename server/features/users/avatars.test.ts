@@ -162,6 +162,8 @@ describe("others", () => {
         expect.objectContaining(named),
       );
     await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова" } });
+    // The name as it was is nothing new.
+    await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова", timeZone: "Asia/Omsk" } });
     await at.call("DELETE", "/api/user/avatar", { as: anna });
     const asked = `/api/board/${board.id}/changes?since=${String(before["seq"])}&epoch=${String(before["epoch"])}`;
     const { body } = await at.call("GET", asked, { as: boris });

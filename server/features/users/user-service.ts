@@ -31,9 +31,11 @@ export function createUserService({ queries, now, findsStrangers, tell }: UserEn
       return user;
     },
     async change(userId, given) {
+      const before = given.name === undefined ? null : await queries.find(userId);
       const user = await queries.change(userId, given, new Date(now()));
       if (user === null) throw new AppError("SESSION_ENDED");
-      if (given.name !== undefined) await tell(user);
+      // A form sends the name with whatever else was changed.
+      if (before !== null && before.name !== user.name) await tell(user);
       return user;
     },
     known: (userId) => queries.known(userId),
