@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, time } from "./field.ts";
 import { PEOPLE_PAGE_MAX } from "./limit.ts";
 import { REGISTRATIONS } from "./registration.ts";
+import { avatar } from "./user.ts";
 
 /** Who may come to the server. Fixed where its configuration says so. */
 export const registrationSchema = z.object({ mode: z.enum(REGISTRATIONS), isFixed: z.boolean() });
@@ -64,6 +65,7 @@ const accountSchema = z.object({
   id,
   username: z.string(),
   name: z.string(),
+  avatar,
   email: z.nullable(z.string()),
   isAdmin: z.boolean(),
   disabledAt: z.nullable(time),

@@ -75,6 +75,8 @@ export const apiTokenEnd = endpoint({
 const PERSONS_OWN = ["/api/auth/", "/api/admin/"];
 const PERSONS_OWN_CALLS: ReadonlySet<string> = new Set([
   "PATCH /api/user",
+  "PUT /api/user/avatar",
+  "DELETE /api/user/avatar",
   "DELETE /api/user",
   "GET /api/user/data",
   "GET /api/user/ending",

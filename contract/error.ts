@@ -36,6 +36,8 @@ export const ERRORS = {
     message: "Имя пользователя: от 3 до 64 знаков, латинские буквы, цифры, точка, дефис и подчёркивание",
   },
   TIME_ZONE_UNKNOWN: { status: 400, message: "Такого часового пояса нет" },
+  AVATAR_UNREADABLE: { status: 400, message: "Это не картинка. Подойдёт файл JPEG, PNG или WebP" },
+  AVATAR_OFF: { status: 403, message: "Этот сервер не принимает фотографии: на нём нечем их проверить" },
   EMAIL_INVALID: { status: 400, message: "Проверьте адрес почты: например, vera@chitalnya.ru" },
   PASSWORD_TOO_SHORT: { status: 400, message: "Минимум 8 символов" },
   PASSWORD_TOO_LONG: { status: 400, message: "Пароль длиннее 256 символов" },

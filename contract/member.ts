@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "./field.ts";
 import { ROLES } from "./permission.ts";
+import { avatar } from "./user.ts";
 
 /** A person's role given on a board. Lives in the board's stream; its id is the person's. */
 export const memberSchema = z.object({
@@ -8,6 +9,7 @@ export const memberSchema = z.object({
   role: z.enum(ROLES, { error: "ROLE_UNKNOWN" }),
   username: z.string(),
   name: z.string(),
+  avatar,
   rev: z.number(),
 });
 export type Member = z.infer<typeof memberSchema>;

@@ -17,3 +17,22 @@ export const myTaskBoards = endpoint({
   summary: "Boards with tasks that are to be done and assigned to me, created by me or watched by me",
   answer: z.object({ items: z.array(myBoard), count: z.int() }),
 });
+
+/** How many days back what I have done is told by the day: half a year of weeks. */
+export const FIGURE_DAYS = 182;
+export const FIGURE_YEAR_DAYS = 365;
+
+/** What is assigned to me on boards that I may see, in figures. */
+export const myFigures = endpoint({
+  method: "GET",
+  path: "/api/user/figures",
+  access: "session",
+  summary: "How much is assigned to me, and how much of it was done in a year, by the day for the last half of it",
+  answer: z.object({
+    open: z.int(),
+    done: z.int(),
+    /** Days by the clock of my time zone on which something was done, the latest last. */
+    days: z.array(z.object({ day: z.string(), count: z.int() })),
+  }),
+});
+export type MyFigures = z.infer<typeof myFigures.answer>;

@@ -25,10 +25,14 @@ export const email = z
 
 export const personName = text({ min: 1, max: PERSON_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
+/** The name of the picture of a person (`avatarAddress`), `null` for none; an older server does not say. */
+export const avatar = z.exactOptional(z.nullable(z.string()));
+
 export const userSchema = z.object({
   id,
   username: z.string(),
   name: z.string(),
+  avatar,
   email: z.nullable(z.string()),
   timeZone: z.string(),
   createdAt: time,
@@ -36,7 +40,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** What other people on a board see of a person. */
-export const personSchema = z.object({ id, username: z.string(), name: z.string() });
+export const personSchema = z.object({ id, username: z.string(), name: z.string(), avatar });
 export type Person = z.infer<typeof personSchema>;
 
 export const userInfo = endpoint({

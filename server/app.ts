@@ -15,6 +15,7 @@ import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
 import { composeBoardTemplates } from "./compose-templates.ts";
+import { composeUsers } from "./compose-users.ts";
 import type { Config } from "./config.ts";
 import type { Job } from "./db/alone-job.ts";
 import type { Database } from "./db/database.ts";
@@ -30,9 +31,6 @@ import type { BoardInvites } from "./features/board-invites/board-invite-service
 import { serveDocuments } from "./features/documents/document-socket.ts";
 import type { RunningWebhooks } from "./features/webhooks/webhook-job.ts";
 import type { Webhooks } from "./features/webhooks/webhook-service.ts";
-import { createUserQueries } from "./features/users/user-queries.ts";
-import { bindUsers, FIND_RULE } from "./features/users/user-routes.ts";
-import { createUserService } from "./features/users/user-service.ts";
 import { serveClient } from "./http/client-files.ts";
 import { bindConfig } from "./http/config-routes.ts";
 import { bindDocs } from "./http/docs-routes.ts";
@@ -138,18 +136,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const mail = openMail({ smtp: config.smtp, log, now });
   await bindEntering(door, options, { ...entering, mail });
-  bindPeople(door, options);
   const dashboards = composeDashboards(options);
   const entities = bindEntities(door, options, { ...sync, dashboard: dashboards.read, mail }, makeId);
   const notifications = composeNotifications(door, options, { mail, sync, makeId });
   const documents = composeDocuments(door, { ...options, ...sync, pool: database.pool, newId: makeId });
   const templates = composeBoardTemplates(door, options, { ...sync, documents: documents.bulk });
   const attachments = await composeAttachments(door, options, { ...sync, newId: makeId });
+  const avatars = composeUsers(door, options, { ...sync, newId: makeId, pictures: attachments.pictures });
   const exchange = { ...sync, documents: documents.bulk, shelf: attachments.shelf, deletions, newId: makeId };
   const exportBoard = bindExchange(door, options, exchange);
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  const ending = { ...sync, ...entering, exportBoard, newId: makeId };
+  const ending = { ...sync, ...entering, exportBoard, avatarOf: avatars.readOf, newId: makeId };
   const removal = composeDeletion(door, options, { ...ending, forgetNews: notifications.forget });
   const farewells = composeAccounts(door, options, ending);
 
@@ -205,11 +203,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mail.close();
     },
   };
-}
-
-function bindPeople(door: Door, { config, database, rateRules, now }: AppOptions): void {
-  const users = { queries: createUserQueries(database.pool), now, findsStrangers: config.findsStrangers };
-  bindUsers(door, createUserService(users), rateRules === null ? null : createRateLimiter(FIND_RULE, now));
 }
 
 /** What has to answer before the server says that it is ready. */

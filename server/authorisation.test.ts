@@ -22,6 +22,8 @@ afterAll(() => at.close());
 /** What only a person does, besides all that is about signing in; and what asks, though its method does not say so. */
 const NO_PROGRAM = new Set([
   "PATCH /api/user",
+  "PUT /api/user/avatar",
+  "DELETE /api/user/avatar",
   "POST /api/push/subscriptions",
   "DELETE /api/push/subscriptions",
   "DELETE /api/user",

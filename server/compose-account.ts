@@ -42,13 +42,14 @@ interface AccountNeeds extends KeepingNeeds {
   mutator: Mutator;
   keep: Accounts["keep"];
   exportBoard: ExportBoard;
+  avatarOf: (userId: string) => Promise<Buffer | null>;
 }
 
 /** What people take away of their own, and the end of their accounts: the calls, and the job that ends them. */
 export function composeAccounts(door: Door, options: AccountOptions, needs: AccountNeeds): Job {
   const { database, log, runsJobs = false, now } = options;
   const { pool } = database;
-  const { auth, deletions, mutator, keep, exportBoard, newId } = needs;
+  const { auth, deletions, mutator, keep, exportBoard, avatarOf, newId } = needs;
   const queries = createAccountQueries(pool);
   const lists = createBoardLists({ queries: createBoardQueries(pool), now });
   const accounts = createAccounts({
@@ -62,6 +63,7 @@ export function composeAccounts(door: Door, options: AccountOptions, needs: Acco
   });
   const ownData = createOwnData({
     queries: createOwnDataQueries(pool),
+    avatarOf,
     boards: async (userId) =>
       (await lists.mine({ userId, all: true })).map(({ id, role }) => ({ id, isOwn: can(role, "board.delete") })),
     exportBoard: async (userId, boardId) => (await exportBoard({ userId, boardId, format: "json" })).bytes,

@@ -11,7 +11,7 @@ import { createFileQueries } from "./features/attachments/file-queries.ts";
 import { createFileUpkeepQueries } from "./features/attachments/file-upkeep-queries.ts";
 import { createFinisher } from "./features/attachments/finish-job.ts";
 import { createLinks } from "./features/attachments/link-service.ts";
-import { openPictureReader } from "./features/attachments/picture/picture-reader.ts";
+import { openPictureReader, type PictureReader } from "./features/attachments/picture/picture-reader.ts";
 import { createUploads } from "./features/attachments/upload-service.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
 import { type FileStore, objectName } from "./files/file-store.ts";
@@ -40,6 +40,8 @@ interface Sync {
 export interface Attachments {
   job: Job;
   shelf: FileShelf;
+  /** `null` where no pictures can be read. */
+  pictures: PictureReader | null;
   close(): Promise<void>;
 }
 
@@ -58,10 +60,13 @@ export async function composeAttachments(
   const upkeepQueries = createFileUpkeepQueries(pool);
   const queries = { ...createFileQueries(pool), ...upkeepQueries };
   const newObject = () => objectName(randomBytes(OBJECT_BYTES));
+  const pictures = await openPictureReader((err) =>
+    log.warn({ err }, "no pictures are read: sharp does not load here"),
+  );
   const finisher = createFinisher({
     queries,
     store,
-    pictures: await openPictureReader((err) => log.warn({ err }, "no pictures are read: sharp does not load here")),
+    pictures,
     mutator,
     newId,
     newObject,
@@ -92,6 +97,7 @@ export async function composeAttachments(
   return {
     job,
     shelf,
+    pictures,
     async close() {
       await job.stop();
       await finisher.settled();

@@ -10,6 +10,8 @@ import { createActivityQueries } from "./features/tasks/activity-queries.ts";
 import { createHistory } from "./features/tasks/activity-service.ts";
 import { createMyBoardQueries } from "./features/tasks/my-board-queries.ts";
 import { bindMyBoards } from "./features/tasks/my-board-routes.ts";
+import { createMyFigureQueries } from "./features/tasks/my-figure-queries.ts";
+import { bindMyFigures } from "./features/tasks/my-figure-routes.ts";
 import { createPartQueries } from "./features/tasks/part-queries.ts";
 import { bindTaskParts } from "./features/tasks/part-routes.ts";
 import { createRecurrenceQueries } from "./features/tasks/recurrence/recurrence-queries.ts";
@@ -63,6 +65,7 @@ export function composeTaskParts(
     history: createHistory(activity),
   });
   bindMyBoards(door, createMyBoardQueries(pool));
+  bindMyFigures(door, createMyFigureQueries(pool), now);
   const history = startActivityJob({ pool, log, queries: activity, runs: runsJobs });
   const queries = createRecurrenceQueries(pool);
   const recurrence = startAlone({

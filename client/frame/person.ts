@@ -1,11 +1,15 @@
+import { avatarAddress } from "#contract/avatar-address.ts";
 import { HUES } from "#contract/hue.ts";
+import type { Person as ContractPerson } from "#contract/user.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
 /** The first letters of the first two words of a name. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== "");
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
-  return letters.join("").toLocaleUpperCase("ru");
+  const words = name.trim().split(/\s+/u).slice(0, 2);
+  return words
+    .map(([letter = ""]) => letter)
+    .join("")
+    .toLocaleUpperCase("ru");
 }
 
 /** The same hue for the same person on every device. FNV-1a of the id. */
@@ -15,7 +19,15 @@ function hueOfPerson(id: string): Person["hue"] {
   return HUES[hash % HUES.length] ?? "graphite";
 }
 
+type Known = Pick<ContractPerson, "id" | "name" | "avatar">;
+
 /** A person of the contract as the interface draws one. */
-export function personOf({ id, name }: { readonly id: string; readonly name: string }): Person {
-  return { id, name, initials: initialsOf(name), hue: hueOfPerson(id) };
+export function personOf({ id, name, avatar }: Known): Person {
+  return {
+    id,
+    name,
+    picture: avatar ? `url(${avatarAddress(avatar)})` : "",
+    initials: initialsOf(name),
+    hue: hueOfPerson(id),
+  };
 }

@@ -16,7 +16,9 @@ export function peopleOfBoard({ store }: Sync, boardId: string): readonly Person
     const member = store.get("member", key);
     if (member?.username !== undefined) people.set(member.id, member);
   }
-  return [...people.values()].map(({ id, username, name }) => ({ id, username, name })).sort(byName);
+  return [...people.values()]
+    .map(({ id, username, name, avatar = null }) => ({ id, username, name, avatar }))
+    .sort(byName);
 }
 
 /** Somebody who may be named, and whether they may see the board. */

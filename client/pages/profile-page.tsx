@@ -1,23 +1,29 @@
-import type { ReactElement } from "react";
+import { useId, type ReactElement } from "react";
+import { myFigures } from "#contract/my-tasks.ts";
 import { sessionList } from "#contract/session.ts";
 import type { User } from "#contract/user.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
+import { DoneCard } from "#client/features/figures/done-card.tsx";
+import { OwnFigures } from "#client/features/figures/own-figures.tsx";
 import { AccountEnd } from "#client/features/session/account/end/account-end.tsx";
 import { InviteRows } from "#client/features/session/account/invite-rows.tsx";
-import { ProfileForm } from "#client/features/session/account/profile-form.tsx";
+import { ProfileForm, SaveProfile } from "#client/features/session/account/profile-form.tsx";
 import { SessionRows } from "#client/features/session/account/session-rows.tsx";
 import { SignInRows } from "#client/features/session/account/sign-in-rows.tsx";
+import { whereText } from "#client/features/session/account/account-text.ts";
 import { useAnswer } from "#client/features/session/account/use-answer.ts";
+import { AvatarButtons, AvatarFace, useAvatarChange } from "#client/features/session/avatar/avatar-field.tsx";
 import { SignInProtection } from "#client/features/session/factor/sign-in-protection.tsx";
 import { LinkedAccounts } from "#client/features/session/outside/linked-accounts.tsx";
 import { TokenRows } from "#client/features/session/tokens/token-rows.tsx";
+import { OwnTeams } from "#client/features/teams/own-teams.tsx";
+import { useTeams } from "#client/features/teams/team-queries.ts";
+import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { personOf } from "#client/frame/person.ts";
 import { useSession } from "#client/live/use-live.ts";
-import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
-import { Box } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
+import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import "#client/ui/icons/more-icons.ts";
 import css from "./profile-page.module.css";
 import { SIGN_OUT } from "./profile-text.ts";
@@ -28,35 +34,61 @@ export function ProfilePage(): ReactElement | null {
   return user === null ? null : <Profile user={user} />;
 }
 
+const FACE = { desk: 108, phone: 80 } as const;
+
 function Profile({ user }: { readonly user: User }): ReactElement {
   const sessions = useAnswer(sessionList, {});
+  const now = useNow();
+  const isPhone = useMedia(PHONE_QUERY);
+  const change = useAvatarChange();
+  const form = useId();
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <div className={css.cover} aria-hidden="true" />
+      <header className={css.head}>
+        <AvatarFace user={user} size={isPhone ? FACE.phone : FACE.desk} isOver={change.isOver} />
+        <div className={css.who}>
+          <h1>{user.name}</h1>
+          <p>
+            @{user.username} · {whereText(user.timeZone, now)}
+          </p>
+        </div>
+        <div className={css.actions}>
+          <AvatarButtons user={user} change={change} />
+          {!isPhone && <SaveProfile form={form} />}
+        </div>
+      </header>
+      {change.dialog}
       <div className={css.body}>
-        <header className={css.head}>
-          <span className={css.face}>
-            <Avatar person={personOf(user)} size={72} silent />
-          </span>
-          <div className={css.who}>
-            <h1>{user.name}</h1>
-            <p>@{user.username}</p>
-          </div>
-          <ButtonLink icon="logout" href={pathTo("authLogout")}>
+        <div className={css.main}>
+          <ProfileForm key={user.id} user={user} id={form} withButton={isPhone} />
+          <SignInRows user={user} onSessionsEnded={sessions.reload} />
+          <LinkedAccounts />
+          <SignInProtection />
+          <SessionRows {...sessions} />
+          <TokenRows />
+          <InviteRows />
+          <AccountEnd user={user} />
+          <ButtonLink className={css.out} icon="logout" href={pathTo("authLogout")}>
             {SIGN_OUT}
           </ButtonLink>
-        </header>
-        <Box>
-          <ProfileForm key={user.id} user={user} />
-        </Box>
-        <SignInRows user={user} onSessionsEnded={sessions.reload} />
-        <LinkedAccounts />
-        <SignInProtection />
-        <SessionRows {...sessions} />
-        <TokenRows />
-        <InviteRows />
-        <AccountEnd user={user} />
+        </div>
+        <Rail now={now} />
       </div>
     </Stage>
+  );
+}
+
+/** What one does and where one belongs. */
+function Rail({ now }: { readonly now: Date }): ReactElement {
+  const figures = useAnswer(myFigures, {}).answer;
+  const { answer } = useTeams();
+  const teams = answer.kind === "here" ? answer.value.filter(({ archivedAt }) => archivedAt === null) : null;
+  return (
+    <div className={css.rail}>
+      <OwnFigures figures={figures} teams={teams?.length ?? null} />
+      {figures !== null && <DoneCard days={figures.days} now={now} />}
+      {teams !== null && <OwnTeams teams={teams} />}
+    </div>
   );
 }

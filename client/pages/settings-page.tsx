@@ -20,10 +20,11 @@ import { setLetterKeys, useLetterKeys } from "#client/frame/letter-keys.ts";
 import { useLater } from "#client/frame/later.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { useSectionInView } from "#client/frame/section-in-view.ts";
 import { useOutbox } from "#client/live/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
-import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
+import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -38,12 +39,15 @@ import {
   LETTER_KEYS_NOTE,
   LOOK,
   NOTHING_UNSYNCED,
-  OWN,
   PARTS,
   PROFILE,
+  SECTION_NAMES,
+  SECTIONS,
   SERVER,
   SETTINGS,
+  type SettingsSection,
   SHOW,
+  SIGN_IN,
   SIGN_OUT,
   THEME,
   UNSYNCED,
@@ -58,28 +62,74 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
+const ICONS: Readonly<Record<SettingsSection, IconName>> = {
+  look: "palette",
+  notifications: "bell",
+  keys: "keyboard",
+  storage: "cloud-check",
+  account: "user-circle",
+};
+
+interface SectionsProps {
+  readonly isAdmin: boolean;
+  readonly shown: SettingsSection | "server";
+  readonly onAsk: (name: SettingsSection) => void;
+}
+
+/** The sections beside the page, on a narrow screen above it. What is one's own to sign in with is on the profile. */
+function Sections({ isAdmin, shown, onAsk }: SectionsProps): ReactElement {
+  const path = pathTo("settings");
+  const current = (name: string) => (name === shown ? "true" : undefined);
+  return (
+    <nav className={css.nav} aria-label={PARTS}>
+      {SECTIONS.map((name) => (
+        <a
+          key={name}
+          href={`${path}#${name}`}
+          aria-current={current(name)}
+          ref={shownWhen(name === shown)}
+          onClick={() => onAsk(name)}
+        >
+          <Icon name={ICONS[name]} />
+          {SECTION_NAMES[name]}
+        </a>
+      ))}
+      <a href={pathTo("profile")}>
+        <Icon name="shield" />
+        {SIGN_IN}
+      </a>
+      {isAdmin && (
+        <a href={`${path}?part=server`} aria-current={current("server")} ref={shownWhen(shown === "server")}>
+          <Icon name="server-2" />
+          {SERVER}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** On a narrow screen the row of names scrolls. */
+const shownWhen = (isCurrent: boolean) => (isCurrent ? showName : undefined);
+
+function showName(link: HTMLElement | null): void {
+  const row = link?.parentElement;
+  if (link === null || row === null || row === undefined) return;
+  row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.clientWidth) / 2 });
+}
+
 /** How the application behaves on this device, and for administrators how the server is. */
 export function SettingsPage(): ReactElement {
   const [query] = useQuery();
   const isAdmin = useAnswer(accountInfo, {}).answer?.isAdmin === true;
-  const part = isAdmin && query.get("part") === "server" ? "server" : "own";
-  const path = pathTo("settings");
+  const isServer = isAdmin && query.get("part") === "server";
+  const [inView, ask] = useSectionInView(SECTIONS);
   return (
     <Stage scroll banner={<ConnectionBanner />}>
       <PageHead title={SETTINGS} />
-      {isAdmin && (
-        <div className={css.parts}>
-          <Segmented
-            label={PARTS}
-            value={part}
-            options={[
-              { value: "own", label: OWN, href: path },
-              { value: "server", label: SERVER, href: `${path}?part=server` },
-            ]}
-          />
-        </div>
-      )}
-      <div className={css.body}>{part === "server" ? <Server /> : <OwnSettings />}</div>
+      <div className={css.page}>
+        <Sections isAdmin={isAdmin} shown={isServer ? "server" : inView} onAsk={ask} />
+        <div className={css.body}>{isServer ? <Server /> : <OwnSettings />}</div>
+      </div>
     </Stage>
   );
 }
@@ -95,26 +145,26 @@ function Server(): ReactElement | null {
 }
 
 function OwnSettings(): ReactElement {
-  const { waiting, refused } = useOutbox();
-  const letterKeys = useLetterKeys();
-  const installation = useInstallation();
   useEffect(() => {
-    if (location.hash === "#notifications") document.querySelector(location.hash)?.scrollIntoView();
+    // A section that the address names; it was not there when the browser looked for it.
+    const asked = SECTIONS.find((name) => location.hash === `#${name}`);
+    if (asked !== undefined) document.querySelector(`#${asked}`)?.scrollIntoView();
   }, []);
-  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   return (
     <>
-      <Section title={THEME}>
-        <ThemePicker />
-      </Section>
-      <Section title={LOOK}>
-        <Box>
-          <LookSettings>
-            <HyphenationSwitch />
-            <WordsSwitch />
-          </LookSettings>
-        </Box>
-      </Section>
+      <div id="look">
+        <Section title={THEME}>
+          <ThemePicker />
+        </Section>
+        <Section title={LOOK}>
+          <Box>
+            <LookSettings>
+              <HyphenationSwitch />
+              <WordsSwitch />
+            </LookSettings>
+          </Box>
+        </Section>
+      </div>
       <div id="notifications">
         <Section title={NOTIFICATIONS}>
           <Box>
@@ -122,6 +172,28 @@ function OwnSettings(): ReactElement {
           </Box>
         </Section>
       </div>
+      <KeySettings />
+      <StorageSettings />
+      <div id="account">
+        <Section title={ACCOUNT}>
+          <div className={css.account}>
+            <ButtonLink icon="user-circle" href={pathTo("profile")}>
+              {PROFILE}
+            </ButtonLink>
+            <ButtonLink icon="logout" href={pathTo("authLogout")}>
+              {SIGN_OUT}
+            </ButtonLink>
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function KeySettings(): ReactElement {
+  const letterKeys = useLetterKeys();
+  return (
+    <div id="keys">
       <Section title={KEYS}>
         <Box>
           <Switch checked={letterKeys} onChange={setLetterKeys} note={LETTER_KEYS_NOTE}>
@@ -134,6 +206,16 @@ function OwnSettings(): ReactElement {
           </Line>
         </Box>
       </Section>
+    </div>
+  );
+}
+
+function StorageSettings(): ReactElement {
+  const { waiting, refused } = useOutbox();
+  const installation = useInstallation();
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  return (
+    <div id="storage">
       <Section title={STORAGE}>
         <Box>
           <DeviceStorage />
@@ -158,16 +240,6 @@ function OwnSettings(): ReactElement {
           {build !== undefined && <Line name={BUILD}>{build}</Line>}
         </Box>
       </Section>
-      <Section title={ACCOUNT}>
-        <div className={css.account}>
-          <ButtonLink icon="user-circle" href={pathTo("profile")}>
-            {PROFILE}
-          </ButtonLink>
-          <ButtonLink icon="logout" href={pathTo("authLogout")}>
-            {SIGN_OUT}
-          </ButtonLink>
-        </div>
-      </Section>
-    </>
+    </div>
   );
 }

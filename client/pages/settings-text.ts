@@ -16,5 +16,16 @@ export const PROFILE = "Профиль";
 export const SIGN_OUT = "Выйти";
 export const BUILD = "Сборка";
 export const PARTS = "Разделы настроек";
-export const OWN = "Мои";
+export const SIGN_IN = typeset("Вход и сеансы");
+
+/** In the order in which they stand. */
+export const SECTIONS = ["look", "notifications", "keys", "storage", "account"] as const;
+export type SettingsSection = (typeof SECTIONS)[number];
+export const SECTION_NAMES: Readonly<Record<SettingsSection, string>> = {
+  look: "Вид",
+  notifications: "Уведомления",
+  keys: "Клавиши",
+  storage: typeset("Данные на устройстве"),
+  account: "Аккаунт",
+};
 export const SERVER = "Сервер";

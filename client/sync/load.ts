@@ -28,7 +28,7 @@ export async function readOwner(engine: Engine): Promise<User | null> {
 export async function loadDevice(engine: Engine, user: User): Promise<void> {
   const [kept, own] = await Promise.all([readRows(engine), readOwn(engine)]);
   batch(engine.store, () => {
-    meet(engine.store, { id: user.id, username: user.username, name: user.name });
+    meet(engine.store, user);
     showRows(engine, user, kept);
     if (own.stream?.name === "user-stream" && own.stream.userId === user.id) showUserStream(engine, own.stream);
     takeOutbox(

@@ -21,6 +21,7 @@ import { useTokens } from "./use-tokens.ts";
 import { closeSocket } from "./realtime.ts";
 import { openSession } from "./session-open.ts";
 import { stopPulls } from "./pull.ts";
+import { batch, meet } from "./store-state.ts";
 import { resetParts } from "./part-rows.ts";
 import { clearStore } from "./store-write.ts";
 import { forgetEdits, wipeDevice } from "./wipe-device.ts";
@@ -81,6 +82,7 @@ export async function keepUser(engine: Engine, user: User): Promise<void> {
   if (userOf(engine)?.id !== user.id) return;
   await engine.disk.sync(["meta"], "strict", (transaction) => transaction.put("meta", { name: "owner", user }));
   setWatched(engine.session, { ...engine.session.value, user });
+  batch(engine.store, () => meet(engine.store, user));
 }
 
 /** This person's device from now on. Another person's rows go; their waiting edits stay, unseen and unsent (trust.md S-10). */

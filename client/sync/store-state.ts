@@ -130,12 +130,12 @@ export function batch<T>(state: StoreState, work: () => T): T {
   }
 }
 
-/** Remembers a person's name. */
-export function meet(state: StoreState, person: Person): void {
-  const held = state.people.get(person.id);
-  if (held !== undefined && held.name === person.name && held.username === person.username) return;
-  state.people.set(person.id, person);
-  state.topics.touch(`person/${person.id}`);
+/** Remembers what a person is called and looks like. */
+export function meet(state: StoreState, { id, username, name, avatar = null }: Person): void {
+  const held = state.people.get(id);
+  if (held?.name === name && held.username === username && held.avatar === avatar) return;
+  state.people.set(id, { id, username, name, avatar });
+  state.topics.touch(`person/${id}`);
 }
 
 function settle(state: StoreState): void {
@@ -167,7 +167,7 @@ const NOTICES: Notices = {
   },
   member: (state, _before, after) => {
     // A role that was given here a moment ago has no name yet: the server knows it.
-    if (after?.username !== undefined) meet(state, { id: after.id, username: after.username, name: after.name });
+    if (after?.username !== undefined) meet(state, after);
   },
 };
 

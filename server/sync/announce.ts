@@ -1,4 +1,4 @@
-import { boardOfStream } from "#contract/change.ts";
+import { boardOfStream, type RowOp } from "#contract/change.ts";
 import type { Bus } from "./bus.ts";
 import type { Audience, Facts, Plan, StreamPlan } from "./storage.ts";
 
@@ -83,7 +83,7 @@ interface Touched {
 
 /** What a board's own stream says about who sees it; `null` when nothing. */
 function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): Touched | null {
-  const userIds = ops.filter((op) => op.e === "member").map((op) => op.id);
+  const userIds = ops.filter(givesRole).map((op) => op.id);
   const own = ops.find((op) => op.e === "board" && op.id === boardId);
   if (own === undefined && userIds.length === 0) return null;
   const before = facts.get("board", boardId);
@@ -91,6 +91,11 @@ function touchedIn({ ops }: StreamPlan, boardId: string, facts: Facts): Touched 
   const isElsewhere = after.boardId !== undefined && after.boardId !== before?.boardId;
   const isMoved = isElsewhere || after.inherit === false;
   return { userIds, formerSource: isMoved && before?.inherit === true ? before.boardId : null };
+}
+
+/** A member's row also tells what the person is called. */
+function givesRole(op: RowOp): boolean {
+  return op.e === "member" && (op.t !== "set" || op.f.role !== undefined);
 }
 
 async function announceBoard({ storage, bus }: AnnounceEnv, before: AccessBefore): Promise<void> {

@@ -162,9 +162,13 @@ function memberWrite(op: OpFor<"member">, one: StreamPlan, facts: Facts): Member
   const key = { table: "member" as const, boardId: one.stream.slice(2), userId: op.id };
   const rev = seqOf(one);
   if (op.t === "del") return { ...key, kind: "delete" };
-  if (op.t !== "set" || op.f.role === undefined) throw unwritable(op);
-  if (facts.memberRole(key.boardId, key.userId) !== null) return { ...key, kind: "update", role: op.f.role, rev };
-  return { ...key, kind: "insert", role: op.f.role, grantedSeq: rev, rev };
+  if (op.t !== "set" || (op.f.role ?? op.f.name) === undefined) throw unwritable(op);
+  const held = facts.memberRole(key.boardId, key.userId);
+  // What the person is called and looks like is not the board's to keep: their role stays.
+  const role = op.f.role ?? held;
+  if (role === null) throw unwritable(op);
+  if (held !== null) return { ...key, kind: "update", role, rev };
+  return { ...key, kind: "insert", role, grantedSeq: rev, rev };
 }
 
 function favouriteWrite(op: OpFor<"favourite">, one: StreamPlan): FavouriteWrite {

@@ -202,7 +202,7 @@ function rowParts(ids: IdSets): LoadedPart[] {
   if (items !== null) parts.push(["items", rowsSql("item", items)]);
   if (comments !== null) parts.push(["comments", rowsSql("comment", comments)]);
   if (attachments !== null) parts.push(["attachments", rowsSql("attachment", attachments)]);
-  const person = "json_build_object('id', u.id, 'username', u.username, 'name', u.name)";
+  const person = "json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)";
   if (named) parts.push(["people", `(select json_agg(${person}) from "user" u where u.id = any(${people}))`]);
   return parts;
 }

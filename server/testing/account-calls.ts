@@ -11,4 +11,7 @@ export const ACCOUNT_CALLS: Record<string, CallRow> = {
   "GET /api/user/ending": row("/api/user/ending"),
   "DELETE /api/user": row("/api/user", { body: { username: "somebody-else" }, told: "CONFIRMATION_WRONG" }),
   "POST /api/user/keep": row("/api/user/keep"),
+  "PUT /api/user/avatar": row("/api/user/avatar", { body: {}, told: "AVATAR_UNREADABLE" }),
+  "DELETE /api/user/avatar": row("/api/user/avatar"),
+  "GET /api/avatar/{avatar}": { ...row("/api/avatar/00", { told: "FILE_GONE" }), may: "open" },
 };

@@ -229,6 +229,10 @@ export const CALLS: Record<string, CallRow> = {
     "session",
     of(() => "/api/search?q=слово"),
   ),
+  "GET /api/user/figures": reads(
+    "session",
+    of(() => "/api/user/figures"),
+  ),
   "GET /api/user/tasks": reads(
     "session",
     of(() => "/api/user/tasks"),

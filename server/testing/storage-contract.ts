@@ -222,7 +222,7 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
         null,
       ]);
       expect([facts.roleOf(board(2), vera.id), facts.roleOf(board(1), vera.id)]).toEqual(["viewer", null]);
-      expect(facts.person(vera.id)).toEqual({ id: vera.id, username: vera.username, name: vera.name });
+      expect(facts.person(vera.id)).toEqual({ id: vera.id, username: vera.username, name: vera.name, avatar: null });
     });
 
     test("counts what it is asked for", async () => {

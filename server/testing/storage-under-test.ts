@@ -19,7 +19,7 @@ export function memoryUnderTest(): StorageUnderTest {
   const storage = createMemoryStorage();
   return {
     storage,
-    addPerson: ({ id, username, name }) => Promise.resolve(storage.addPerson({ id, username, name })),
+    addPerson: ({ id, username, name }) => Promise.resolve(storage.addPerson({ id, username, name, avatar: null })),
     compact: (stream, upTo) => Promise.resolve(storage.compact(stream, upTo)),
     putSort(taskId, sort) {
       const copy = storage.copy();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { addTasks, allSaved, card, firstBoard, type Hand, heading, signUp } from "./person.ts";
@@ -28,6 +28,12 @@ async function openSettings(): Promise<void> {
 
 const heightOf = (title: string): Promise<number> =>
   card(page, title).evaluate((element) => element.getBoundingClientRect().height);
+
+const isSeen = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top > 0 && bottom < innerHeight;
+  });
 
 describe("how a device shows the product", () => {
   it("draws cards closer, before anything is painted, until that is taken back", async () => {
@@ -67,6 +73,29 @@ describe("how a device shows the product", () => {
     await page.getByLabel("Неделя начинается").selectOption({ label: "с воскресенья" });
     await page.goto(`${boardUrl}?view=calendar`);
     await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("вс");
+  });
+
+  it("names the sections of the page beside them and marks the one that is read, on a phone above them", async () => {
+    const sections = page.getByRole("navigation", { name: "Разделы настроек" });
+    const current = () => sections.locator("[aria-current]").allTextContents();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await openSettings();
+      expect(await current()).toEqual(["Вид"]);
+      await sections.getByRole("link", { name: "Клавиши" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(current).toEqual(["Клавиши"]);
+      await expect.poll(() => isSeen(page.getByRole("heading", { name: "Клавиши" }))).toBe(true);
+      await sections.getByRole("link", { name: "Вид" }).click();
+      await expect.poll(() => isSeen(page.getByRole("radio", { name: "Тёмная" }))).toBe(true);
+      await page.mouse.move(width - 40, 400);
+      await page.mouse.wheel(0, 20_000);
+      await expect.poll(current).toEqual(["Аккаунт"]);
+    }
+    expect(await breaches(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await sections.getByRole("link", { name: /^Вход/u }).click();
+    await heading(page, "Анна Котова").waitFor();
   });
 
   it("comes first to the page that was chosen, and to the overview by its own link", async () => {

@@ -4,6 +4,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useRow } from "#client/live/use-live.ts";
+import { usePerson } from "#client/live/use-person.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -53,6 +54,7 @@ function pathOf({ rows }: Line): string {
 function Face({ line }: { readonly line: Line }): ReactElement {
   const [{ kind }] = line.rows;
   const [actor] = actorsOf(line);
+  const known = usePerson(actor?.id ?? null);
   const [icon, colour] = MARKS[kind];
   return (
     <span className={css.face} style={cssVars({ "--kb": colour })} aria-hidden="true">
@@ -62,7 +64,11 @@ function Face({ line }: { readonly line: Line }): ReactElement {
         </span>
       ) : (
         <>
-          <Avatar person={personOf({ id: actor.id ?? actor.name, name: actor.name })} size={30} silent />
+          <Avatar
+            person={personOf({ avatar: known?.avatar ?? null, id: actor.id ?? actor.name, name: actor.name })}
+            size={30}
+            silent
+          />
           <i>
             <Icon name={icon} size={11} />
           </i>

@@ -5,15 +5,22 @@ import { cssVars } from "../theme/css-vars.ts";
 import { dotOf, softOf, textOf } from "../theme/hue.ts";
 import css from "./avatar.module.css";
 
-/** A person as the interface shows one: two letters on the person's hue. */
-export type Person = { readonly id: string; readonly name: string; readonly initials: string; readonly hue: Hue };
+/** A person as the interface shows one: two letters on the person's hue, and over them their picture where there is one. */
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  readonly hue: Hue;
+  /** An image of CSS: one that does not load leaves the letters. Empty where there is none. */
+  readonly picture?: string;
+};
 
 export type AvatarProps = {
   readonly person: Person;
   /** Diameter in px, 22 unless told. */
   readonly size?: number;
   /** Here now: a ring of the person's hue; "idle" is a grey one. */
-  readonly ring?: "live" | "idle";
+  readonly ring?: "live" | "idle" | undefined;
   /** Silent where the name stands beside. */
   readonly silent?: boolean;
 };
@@ -21,9 +28,10 @@ export type AvatarProps = {
 /** A person's round mark; named by the person unless `silent`. */
 export const Avatar = ({ person, size = 22, ring, silent = false }: AvatarProps): ReactElement => (
   <span
-    className={classNames(css.avatar, ring !== undefined && css[ring])}
+    className={classNames(css.avatar, ring && css[ring])}
     style={cssVars({
       "--sz": `${size}px`,
+      "--pic": person.picture,
       "--h": dotOf(person.hue),
       "--hs": softOf(person.hue),
       "--ht": textOf(person.hue),
@@ -60,22 +68,23 @@ export const AvatarStack = ({
   label,
   className,
 }: AvatarStackProps): ReactElement => {
-  const shown = people.length > limit ? people.slice(0, limit) : people;
+  const shown = people.slice(0, limit);
   const more = people.length - shown.length;
   return (
     <span
-      className={classNames(rings === undefined ? css.stack : css.presence, onGradient && css.white, className)}
-      {...(label === undefined ? {} : { role: "group", "aria-label": label })}
+      className={classNames(rings ? css.presence : css.stack, onGradient && css.white, className)}
+      role={label && "group"}
+      aria-label={label}
     >
       {shown.map((person) => (
-        <Avatar key={person.id} person={person} size={size} {...(rings === undefined ? {} : { ring: rings })} />
+        <Avatar key={person.id} person={person} size={size} ring={rings} />
       ))}
       {more > 0 && (
         <span
           className={classNames(css.avatar, css.more)}
           style={cssVars({ "--sz": `${size}px` })}
           aria-label={moreLabel}
-          role={moreLabel === undefined ? undefined : "img"}
+          role={moreLabel && "img"}
         >
           +{more}
         </span>

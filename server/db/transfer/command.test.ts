@@ -77,6 +77,23 @@ test("[AT-11] files of people go along, in a server's folder too", async () => {
   }
 });
 
+test("[AV-12] pictures of people go along", async () => {
+  const one = await product("faces");
+  await insertSomeRows(one.pool);
+  const avatar = "0a".repeat(16);
+  const object = objectName(Buffer.from(avatar, "hex"));
+  await openFileStore(dataDir("faces"), null).put(object, Buffer.from("лицо"));
+  await one.pool.query(`update "user" set avatar = $1 where id = (select id from "user" order by id limit 1)`, [
+    avatar,
+  ]);
+  const file = join(folder.path, "with-faces.backup");
+  expect((await run(backupCommand, "faces", [file])).said).toContain("файлы: 1");
+  await run(restoreCommand, "faces-again", [file]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of openFileStore(dataDir("faces-again"), null).read(object, 0, 100)) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toBe("лицо");
+});
+
 const WITHOUT_EPOCHS = ["stream"];
 
 test("a running product is copied, another is restored from it, and a stopped one too", async () => {

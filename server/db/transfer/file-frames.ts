@@ -13,7 +13,9 @@ export interface CopiedFiles {
 
 const TOGETHER = 1_000;
 
-const NAMES = `select n.object from (select p.object from file_piece p union all select p.object from file_preview p) n
+const FILES = "select p.object from file_piece p union all select p.object from file_preview p";
+const AVATARS = `select left(u.avatar, 2) || '/' || u.avatar from "user" u where u.avatar is not null`;
+const namesIn = (rows: string) => `select n.object from (${rows}) n
 where n.object > $1 order by n.object limit ${String(TOGETHER)}`;
 
 /**
@@ -23,10 +25,11 @@ where n.object > $1 order by n.object limit ${String(TOGETHER)}`;
 export async function* fileFrames(
   client: Client,
   store: Pick<FileStore, "read">,
-  counts: CopiedFiles,
+  { counts, avatars }: { counts: CopiedFiles; avatars: boolean },
 ): AsyncGenerator<Buffer, void, undefined> {
+  const names = namesIn(avatars ? `${FILES} union all ${AVATARS}` : FILES);
   for (let after = ""; ;) {
-    const { rows } = await client.query<{ object: string }>(NAMES, [after]);
+    const { rows } = await client.query<{ object: string }>(names, [after]);
     for (const { object } of rows) {
       const bytes = await bytesOf(store, object);
       if (bytes === null) counts.missing += 1;

@@ -52,7 +52,8 @@ export async function writeBackup(
     }
     if (files !== null && header.tables.some(({ name }) => name === "file_piece")) {
       const counts = { copied: 0, missing: 0 };
-      for await (const bytes of fileFrames(client, files.store, counts)) await write(sink, bytes);
+      for await (const bytes of fileFrames(client, files.store, { counts, avatars: hasAvatars(header) }))
+        await write(sink, bytes);
       files.onCopied(counts);
     }
     await client.query("commit");
@@ -61,6 +62,11 @@ export async function writeBackup(
   } finally {
     await client.end();
   }
+}
+
+/** False in the rows of an earlier release. */
+function hasAvatars({ tables }: Header): boolean {
+  return tables.some(({ name, columns }) => name === "user" && columns.includes("avatar"));
 }
 
 /** Waits until the sink has taken the bytes; rejects when it was closed. */

@@ -28,8 +28,10 @@ links as (delete from board_invite where created_by = $1::uuid),
 views as (delete from saved_view where owner_id = $1::uuid and not shared),
 told as (update notification set actor_name = $4 where actor_id = $1::uuid and actor_name is not null and user_id <> $1::uuid),
 said as (delete from change where stream_id = 'u:' || $1::uuid::text),
-log as (delete from stream where id = 'u:' || $1::uuid::text)
-update "user" set username = $2, name = $4, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC',
+log as (delete from stream where id = 'u:' || $1::uuid::text),
+picture as (insert into file_unused (object, since) select left(u.avatar, 2) || '/' || u.avatar, $3::timestamptz
+ from "user" u where u.id = $1::uuid and u.avatar is not null on conflict do nothing)
+update "user" set username = $2, name = $4, avatar = null, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC',
  is_admin = false, disabled_at = coalesce(disabled_at, $3), updated_at = $3
 where id = $1::uuid`;
 
@@ -39,8 +41,10 @@ where id = $1::uuid`;
  */
 const SCRUB = `update change c set ops = (
  select jsonb_agg(case
+  when o.op->>'e' = 'member' and o.op->>'id' = $2 and o.op->'f' ? 'username'
+   then jsonb_set(jsonb_set(o.op #- '{f,avatar}', '{f,name}', to_jsonb($4::text)), '{f,username}', to_jsonb($3::text))
   when o.op->>'e' = 'member' and o.op->>'id' = $2 and o.op->'f' ? 'name'
-   then jsonb_set(jsonb_set(o.op, '{f,name}', to_jsonb($4::text)), '{f,username}', to_jsonb($3::text))
+   then jsonb_set(o.op, '{f}', jsonb_build_object('name', $4::text, 'avatar', null))
   when o.op->>'e' = 'notification' and o.op->'f'->>'actorId' = $2 and o.op->'f' ? 'actorName'
    then jsonb_set(o.op, '{f,actorName}', to_jsonb($4::text))
   else o.op end order by o.place)

@@ -3,6 +3,8 @@ import { LIST_NAMES, type ListName, type OwnDataQueries } from "./own-data-queri
 
 export interface OwnDataEnv {
   queries: OwnDataQueries;
+  /** The picture of the person, as WebP. */
+  avatarOf: (userId: string) => Promise<Buffer | null>;
   /** Boards that the person may see, with those that they may take away. */
   boards: (userId: string) => Promise<readonly { id: string; isOwn: boolean }[]>;
   /** The whole board as its own export makes it, in JSON. */
@@ -21,8 +23,10 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export function createOwnData(env: OwnDataEnv): OwnData {
   return async function* write(userId) {
     const head = { format: FORMAT, version: VERSION, at: new Date(env.now()).toISOString() };
+    const picture = await pictureOrNone(env, userId);
+    const avatar = picture === null ? null : `data:image/webp;base64,${picture.toString("base64")}`;
     const profile = await env.queries.profile(userId);
-    yield JSON.stringify({ ...head, profile }).slice(0, -1);
+    yield JSON.stringify({ ...head, profile: { ...profile, avatar } }).slice(0, -1);
     const boards = await env.boards(userId);
     const boardIds = boards.map(({ id }) => id);
     for (const name of LIST_NAMES) yield* list(env, name, { userId, boardIds });
@@ -35,6 +39,16 @@ export function createOwnData(env: OwnDataEnv): OwnData {
     }
     yield "]}\n";
   };
+}
+
+/** One whose bytes are gone, as after a store was lost, holds nothing else back. */
+async function pictureOrNone({ avatarOf }: OwnDataEnv, userId: string): Promise<Buffer | null> {
+  try {
+    return await avatarOf(userId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
 }
 
 interface Asked {

@@ -6,6 +6,7 @@ export interface PersonRow {
   id: string;
   username: string;
   name: string;
+  avatar: string | null;
   email: string | null;
   isAdmin: boolean;
   disabledAt: Date | null;
@@ -32,7 +33,7 @@ export interface Counted {
   accountsGoing: number;
 }
 
-const PERSON = `u.id, u.username, u.name, u.email, u.is_admin as "isAdmin", u.disabled_at as "disabledAt", u.delete_at as "deleteAt",
+const PERSON = `u.id, u.username, u.name, u.avatar, u.email, u.is_admin as "isAdmin", u.disabled_at as "disabledAt", u.delete_at as "deleteAt",
  u.created_at as "createdAt", (select max(s.last_seen_at) from session s where s.user_id = u.id) as "lastSeenAt",
  (select count(*) from session s where s.user_id = u.id and s.ended_at is null)::int as sessions`;
 

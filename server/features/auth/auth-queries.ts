@@ -36,7 +36,7 @@ const INSERT_WITH_IDENTITY = `with person as (${INSERT_PERSON} returning id)
   insert into identity (provider, subject, user_id, name, linked_at) select $8, $9, id, $10, $7 from person`;
 
 /** Reads an `Account`; what follows says which. */
-export const ACCOUNT = `select id, username, name, email, time_zone as "timeZone", created_at as "createdAt",
+export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "timeZone", created_at as "createdAt",
     password_hash as "passwordHash", email_proven_at as "emailProvenAt", disabled_at as "disabledAt"
   from "user"`;
 

@@ -47,6 +47,6 @@ export async function begin(
   return { ...tokens, user: userOf(account) };
 }
 
-export function userOf({ id, username, name, email, timeZone, createdAt }: Account): User {
-  return { id, username, name, email, timeZone, createdAt: createdAt.toISOString() };
+export function userOf({ id, username, name, avatar = null, email, timeZone, createdAt }: Account): User {
+  return { id, username, name, avatar, email, timeZone, createdAt: createdAt.toISOString() };
 }

@@ -31,6 +31,12 @@ function gather(...came: RowOp[][]) {
 }
 const kindsOf = (...came: RowOp[][]) => gather(...came).tasks.get(TASK)?.kinds;
 
+it("[AV-06] a new name or picture of somebody is nothing that happened to a board, another role is", () => {
+  const member = (f: Extract<RowOp, { e: "member"; t: "set" }>["f"]): RowOp => ({ e: "member", id: VERA, t: "set", f });
+  expect(gather([member({ name: "Вера", avatar: null })]).boardChanges).toBe(0);
+  expect(gather([member({ role: "viewer" })]).boardChanges).toBe(1);
+});
+
 describe("what happened while somebody was away", () => {
   it("tells of each task once, the latest first, with who did it and where it went", () => {
     const { tasks, boardChanges } = gather(

@@ -71,7 +71,7 @@ export function gatherAway(
       if (news.kinds.includes("commented")) told.comments += 1;
       if (actor !== null && !told.actorIds.includes(actor)) told.actorIds.push(actor);
     }
-    if (!isOfTask && ops.some((op) => OF_BOARD.has(op.e))) boardChanges += 1;
+    if (!isOfTask && ops.some((op) => OF_BOARD.has(op.e) && !isOfPerson(op))) boardChanges += 1;
   }
   for (const [taskId, { kinds }] of tasks) if (kinds.length === 0) tasks.delete(taskId);
   return { tasks, boardChanges };
@@ -85,6 +85,9 @@ function isOutdone(kind: AwayKind, { kinds, columnId }: Told): boolean {
 }
 
 const OF_BOARD: ReadonlySet<RowOp["e"]> = new Set(["board", "column", "label", "customField", "member"] as const);
+
+/** Somebody is called otherwise now, or has another picture: that is not about the board. */
+const isOfPerson = (op: RowOp): boolean => op.e === "member" && op.t === "set" && op.f.role === undefined;
 
 const nothingYet = (at: Date): Told => ({ kinds: [], columnId: null, comments: 0, actorIds: [], at: at.toISOString() });
 

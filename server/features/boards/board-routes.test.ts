@@ -207,7 +207,7 @@ describe("reading a whole board", () => {
     const second = await get(`/api/board/${board.id}`, vera, { "if-none-match": tagOf(first) });
     expect(second.body["seq"]).toBe(first.body["seq"]);
     expect(second.body["users"]).toEqual(
-      expect.arrayContaining([{ id: anna.id, username: anna.username, name: anna.name }]),
+      expect.arrayContaining([{ id: anna.id, username: anna.username, name: anna.name, avatar: null }]),
     );
   });
 

@@ -51,7 +51,7 @@ order by coalesce(t.due_at, 'infinity'), t.id limit $4::bigint`;
 const READERS = `with recursive way(id, board_id, inherit) as (
  select b.id, b.board_id, b.inherit from board b where b.id = $1::uuid
  union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-select u.id, u.username, u.name, array_agg(m.role order by m.team_id nulls first) as roles,
+select u.id, u.username, u.name, u.avatar, array_agg(m.role order by m.team_id nulls first) as roles,
  array_agg(w.id order by m.team_id nulls first) as "boardIds", array_agg(t.name order by m.team_id nulls first) as teams
 from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id left join team t on t.id = m.team_id
 group by u.id`;

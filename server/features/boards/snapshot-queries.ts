@@ -39,12 +39,12 @@ const HEADER = `select s.epoch, s.head,
  ${list(`select ${selectOf("customField", "f")} from custom_field f where f.board_id = b.id order by f.id`)} as "customFields",
  ${list(`select ${selectOf("rule", "r")} from rule r where r.board_id = b.id order by r.id`)} as rules,
  ${list(`select ${selectOf("savedView", "v")} from saved_view v where v.board_id = b.id and v.shared order by v.id`)} as "savedViews",
- ${list(`select m.user_id as id, m.role, u.username, u.name, m.rev from board_member m join "user" u on u.id = m.user_id
+ ${list(`select m.user_id as id, m.role, u.username, u.name, u.avatar, m.rev from board_member m join "user" u on u.id = m.user_id
    where m.board_id = b.id order by m.user_id`)} as members,
  ${list(`with recursive way(id, board_id, inherit) as (
    select b.id, b.board_id, b.inherit
    union select p.id, p.board_id, p.inherit from way w join board p on p.id = w.board_id where w.inherit)
-   select distinct u.id, u.username, u.name from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id
+   select distinct u.id, u.username, u.name, u.avatar from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id
    order by u.id`)} as users
 from board b join stream s on s.id = 'b:' || b.id::text where b.id = $1::uuid`;
 

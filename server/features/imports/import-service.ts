@@ -242,7 +242,8 @@ function rowsOf(
   request: NewBoard,
   { boards, facts, now }: Deciding,
 ): { rows: Board[]; ops: StreamOps[] } {
-  const owner = { ...actor, name: facts.person(actor.userId)?.name ?? actor.username };
+  const { name = actor.username, avatar = null } = facts.person(actor.userId) ?? {};
+  const owner = { ...actor, name, avatar };
   const ids = idsOfTree(boards, newId);
   const rows: Board[] = [];
   const ops = boards.flatMap(({ draft, boardId, parentId, taskIds, fileIds }, at): StreamOps[] => {

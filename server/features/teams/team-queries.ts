@@ -55,7 +55,7 @@ const BY_ROLE = "array_position(array['owner', 'admin', 'member'], m.role), u.na
 const LIST = `select ${TEAM}, mine.role,
  (select count(*) from team_member m where m.team_id = t.id) as "peopleCount",
  (select count(*) from team_board b where b.team_id = t.id and t.archived_at is null) as "boardCount",
- (select coalesce(json_agg(r), '[]') from (select u.id, u.username, u.name from team_member m
+ (select coalesce(json_agg(r), '[]') from (select u.id, u.username, u.name, u.avatar from team_member m
    join "user" u on u.id = m.user_id where m.team_id = t.id order by ${BY_ROLE} limit ${String(PEOPLE_SHOWN)}) r) as people,
  (select coalesce(json_agg(r), '[]') from (select b.id, b.title, b.color from team_board g join board b on b.id = g.board_id
    where g.team_id = t.id and t.archived_at is null order by b.title, b.id limit ${String(BOARDS_SHOWN)}) r) as boards
@@ -73,7 +73,7 @@ select p.user_id as "userId", count(*) as open
 from inside i join task t on t.board_id = i.id and t.done_at is null and t.archived_at is null,
  unnest(t.assignee_ids) as p(user_id) group by p.user_id`;
 
-const PEOPLE = `select u.id, u.username, u.name, m.role from team_member m join "user" u on u.id = m.user_id
+const PEOPLE = `select u.id, u.username, u.name, u.avatar, m.role from team_member m join "user" u on u.id = m.user_id
 where m.team_id = $1 order by ${BY_ROLE}`;
 
 const BOARDS = `select b.id, b.title, b.color, g.role from team_board g join board b on b.id = g.board_id

@@ -4,13 +4,13 @@ import type { Person, User } from "#contract/user.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
-interface UserRow extends Omit<User, "createdAt"> {
+export interface UserRow extends Omit<User, "createdAt"> {
   createdAt: Date;
 }
 
-const COLUMNS = `id, username, name, email, time_zone as "timeZone", created_at as "createdAt"`;
+export const COLUMNS = `id, username, name, avatar, email, time_zone as "timeZone", created_at as "createdAt"`;
 
-const told = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const told = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /**
  * Whoever sees a board that the person sees, by a role there or above as far as boards inherit, and whoever is in a team with them: what their
@@ -26,7 +26,7 @@ known(id) as (
  select m.user_id from way w, ${rolesOn("w.id")} m
  union select o.user_id from team_member m join team t on t.id = m.team_id and t.archived_at is null
  join team_member o on o.team_id = t.id where m.user_id = $1::uuid)
-select u.id, u.username, u.name from known k join "user" u on u.id = k.id
+select u.id, u.username, u.name, u.avatar from known k join "user" u on u.id = k.id
 where u.id <> $1::uuid and u.disabled_at is null order by u.name, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
 
 export type UserQueries = ReturnType<typeof createUserQueries>;
@@ -48,13 +48,22 @@ export function createUserQueries(pool: pg.Pool) {
       return rows[0] === undefined ? null : told(rows[0]);
     },
 
+    /** Boards on which the person has a role of their own. */
+    async boards(userId: string): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        "select board_id as id from board_member where user_id = $1 order by board_id",
+        [userId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async known(userId: string): Promise<Person[]> {
       return (await pool.query<Person>(statement(KNOWN, [userId]))).rows;
     },
 
     async findPerson(username: string): Promise<Person | null> {
       const { rows } = await pool.query<Person>(
-        `select id, username, name from "user" where username = $1 and disabled_at is null`,
+        `select id, username, name, avatar from "user" where username = $1 and disabled_at is null`,
         [username],
       );
       return rows[0] ?? null;

@@ -23,7 +23,7 @@ it("tells who I am, as SPEC says: jwt.username and jwt.userId", async () => {
 it("(P-13) finds a person by the exact username, without the e-mail", async () => {
   const anna = await makeUser(at);
   const found = await at.call("GET", "/api/user/find?username=%20VERA.sokolova", { as: anna });
-  expect(found.body).toEqual({ user: { id: vera.id, username: "vera.sokolova", name: vera.name } });
+  expect(found.body).toEqual({ user: { id: vera.id, username: "vera.sokolova", name: vera.name, avatar: null } });
   for (const username of ["vera.sokolov", "vera.sokolova2", "nobody.here"]) {
     expect(await at.call("GET", `/api/user/find?username=${username}`, { as: anna })).toMatchObject({
       status: 404,
@@ -37,7 +37,7 @@ it("(P-13) finds a person by the exact username, without the e-mail", async () =
 
 describe("the people whom one finds by name", () => {
   const known = async (as: TestUser) => (await at.call("GET", "/api/user/people", { as })).body["items"];
-  const personOf = ({ id, username, name }: TestUser) => ({ id, username, name });
+  const personOf = ({ id, username, name }: TestUser) => ({ id, username, name, avatar: null });
 
   it("[IN-16] are those with whom one shares a board, whatever way they have it, or a team; without their e-mail", async () => {
     const [anna, boris, clara, dina, egor] = [

@@ -8,6 +8,8 @@ import type { UserService } from "./user-service.ts";
 
 /** Looking people up one by one is a way to guess names, so it costs more than other calls. */
 const FIND_COST = 5;
+/** A new name is written to every board where its person has a role. */
+export const TOLD_COST = 10;
 /** An evening of inviting a department goes through; a list of guessed names does not. */
 export const FIND_RULE: RateRule = { perSecond: 0.05, burst: 60 };
 
@@ -24,7 +26,9 @@ export function bindUsers(door: Door, users: UserService, finding: RateLimiter |
     return { jwt: { username: session.username, userId: session.userId }, user };
   });
 
-  door.bind(userChange, async ({ session, body }) => ({ user: await users.change(session.userId, body) }));
+  door.bind(userChange, async ({ session, body }) => ({ user: await users.change(session.userId, body) }), {
+    cost: TOLD_COST,
+  });
 
   door.bind(userFind, findOne, { cost: FIND_COST });
 

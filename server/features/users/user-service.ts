@@ -19,9 +19,11 @@ export interface UserEnv {
   now: () => number;
   /** False: people find those alone whom they share boards and teams with. */
   findsStrangers: boolean;
+  /** Tells everybody who sees this person. */
+  tell: (user: User) => Promise<void>;
 }
 
-export function createUserService({ queries, now, findsStrangers }: UserEnv): UserService {
+export function createUserService({ queries, now, findsStrangers, tell }: UserEnv): UserService {
   return {
     async info(userId) {
       const user = await queries.find(userId);
@@ -29,8 +31,11 @@ export function createUserService({ queries, now, findsStrangers }: UserEnv): Us
       return user;
     },
     async change(userId, given) {
+      const before = given.name === undefined ? null : await queries.find(userId);
       const user = await queries.change(userId, given, new Date(now()));
       if (user === null) throw new AppError("SESSION_ENDED");
+      // A form sends the name with whatever else was changed.
+      if (before !== null && before.name !== user.name) await tell(user);
       return user;
     },
     known: (userId) => queries.known(userId),

@@ -99,7 +99,8 @@ export function createNode(world: NodeWorld): ServerNode {
   const { door } = simulated;
   const access = world.defect.access(createAccess((userId, ids) => roles.of(userId, ids)));
   bindSessions(door, sessions, database);
-  bindUsers(door, createUserService({ queries: userQueries(database), now, findsStrangers: true }), null);
+  const tell = () => Promise.resolve();
+  bindUsers(door, createUserService({ queries: userQueries(database), now, findsStrangers: true, tell }), null);
   bindBoards(door, {
     mutator,
     access,
@@ -206,6 +207,7 @@ function userQueries({ people }: ServerDatabase): Parameters<typeof createUserSe
   return {
     known: async () => [],
     // Nobody changes their name in a simulation.
+    boards: async () => [],
     change: async (id) => found(people.find((one) => one.id === id)),
     find: async (id) => found(people.find((one) => one.id === id)),
     findPerson: async (username) => found(people.find((one) => one.username === username)),

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { userChange, type User } from "#contract/user.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
+import { Button, type ButtonProps } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
@@ -13,8 +13,25 @@ import css from "./account.module.css";
 import { NAME, SAVE, SAVED, TIME_ZONE, USERNAME } from "./account-text.ts";
 import { zoneOptions } from "./zones.ts";
 
+export interface ProfileFormProps {
+  readonly user: User;
+  /** By which a button elsewhere sends it. */
+  readonly id: string;
+  /** False where such a button stands elsewhere. */
+  readonly withButton: boolean;
+}
+
+/** «Сохранить» of the form with this id. */
+export function SaveProfile(props: Pick<ButtonProps, "form" | "className">): ReactElement {
+  return (
+    <Button {...props} type="submit" look="primary">
+      {SAVE}
+    </Button>
+  );
+}
+
 /** My name and my time zone; the username stays as it is. */
-export function ProfileForm({ user }: { readonly user: User }): ReactElement {
+export function ProfileForm({ user, id, withButton }: ProfileFormProps): ReactElement {
   const sync = useSync();
   const now = useNow();
   const [name, setName] = useState(user.name);
@@ -30,6 +47,7 @@ export function ProfileForm({ user }: { readonly user: User }): ReactElement {
 
   return (
     <form
+      id={id}
       noValidate
       onSubmit={(event) => form.submit(event, checkFields<"name">(userChange.body, { name }, ["name"]), send)}
       aria-busy={form.busy}
@@ -53,9 +71,7 @@ export function ProfileForm({ user }: { readonly user: User }): ReactElement {
           <SelectField label={TIME_ZONE} value={timeZone} options={zones} onChange={setTimeZone} name="time-zone" />
         </div>
       </div>
-      <Button className={css.save} type="submit" look="primary" aria-disabled={form.busy}>
-        {SAVE}
-      </Button>
+      {withButton && <SaveProfile className={css.save} />}
     </form>
   );
 }

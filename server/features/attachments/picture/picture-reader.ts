@@ -1,5 +1,6 @@
 import type { default as SharpModule } from "sharp";
 import type { PreviewSize } from "#contract/attachment-endpoints.ts";
+import { fileTypeOf, HEAD_BYTES } from "../file/file-type.ts";
 import { PICTURE_PIXELS_MAX, PREVIEW_PIXELS } from "#contract/limit.ts";
 
 /** What was made of a picture: its size as people see it, and smaller ones. */
@@ -12,6 +13,15 @@ export interface Picture {
 export interface PictureReader {
   /** `null` for what cannot be read as a picture, or must not. */
   read(bytes: Uint8Array): Promise<Picture | null>;
+  /** The middle of a picture as a small square, as WebP without what is transparent; `null` for what is none of these types. */
+  square(bytes: Uint8Array, asked: Square): Promise<Uint8Array | null>;
+}
+
+export interface Square {
+  types: readonly string[];
+  side: number;
+  /** A picture with more is not opened. */
+  pixelsMax: number;
 }
 
 type Sharp = typeof SharpModule;
@@ -51,7 +61,26 @@ export async function openPictureReader(onMissing: (error: unknown) => void): Pr
         return null;
       }
     },
+    async square(bytes, asked) {
+      if (!asked.types.includes(fileTypeOf(bytes.subarray(0, HEAD_BYTES), ""))) return null;
+      try {
+        return await squareWith(sharp, bytes, asked);
+      } catch {
+        // As above.
+        return null;
+      }
+    },
   };
+}
+
+function squareWith(sharp: Sharp, bytes: Uint8Array, { side, pixelsMax }: Square): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: PATIENCE_S })
+    .toBuffer();
 }
 
 /** Turned as the camera says; nothing of what it wrote beside the picture goes along. */

@@ -6,7 +6,7 @@ export interface DraftPlace {
   parentId: string | null;
   title: string;
   color: Hue;
-  owner: { userId: string; username: string; name: string };
+  owner: { userId: string; username: string; name: string; avatar?: string | null };
   /** ISO 8601. */
   now: string;
   /** Of the tasks, in the order of the draft: their texts have been kept under them before. */

@@ -25,6 +25,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
     role: "owner" as const,
     username: place.owner.username,
     name: place.owner.name,
+    avatar: place.owner.avatar ?? null,
   };
   const ops: RowOp[] = [
     { e: "board", id: board.id, t: "set", f: board },

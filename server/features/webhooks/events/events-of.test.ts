@@ -64,6 +64,14 @@ describe("what an operation means", () => {
   });
 });
 
+describe("a new name or picture of a person", () => {
+  it("[AV-06] is no event: they are a member as before", () => {
+    const f = { name: "Анна Котова", avatar: "0a".repeat(16) };
+    expect(eventsOf([{ e: "member", id: TASK, t: "set", f }], BOARD)).toEqual([]);
+    expect(eventsOf([{ e: "member", id: TASK, t: "set", f: { ...f, role: "editor" } }], BOARD)).toHaveLength(1);
+  });
+});
+
 describe("what is sent", () => {
   const around: Around = {
     board: { id: BOARD, title: "Дом", key: "ДОМ" },

@@ -44,6 +44,8 @@ function eventsOfOne(op: RowOp): Happened[] {
     case "attachment":
       return partEvents(op);
     case "member":
+      // Who is called otherwise now, or has another picture, is a member as before.
+      if (op.t === "set" && op.f.role === undefined) return [];
       return [{ event: "member.changed", taskId: null, facts: { userId: op.id, ...roleIn(op) } }];
     case "board":
     case "column":

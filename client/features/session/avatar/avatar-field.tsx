@@ -1,0 +1,91 @@
+import { useCallback, useState, type ReactElement } from "react";
+import type { User } from "#contract/user.ts";
+import { personOf } from "#client/frame/person.ts";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { classNames } from "#client/ui/class-names.ts";
+import { Avatar } from "#client/ui/controls/avatar.tsx";
+import { FileButton } from "#client/ui/controls/file-button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import "#client/ui/icons/more-icons.ts";
+import { tried } from "../factor/protection.ts";
+import { AvatarDialog } from "./avatar-dialog.tsx";
+import { removeAvatar } from "./avatar-mutations.ts";
+import { ADD_PHOTO, CHANGE_PHOTO, DROP, OFFLINE, REMOVE_PHOTO, REMOVED, UNFIT } from "./avatar-text.ts";
+import css from "./avatar.module.css";
+import { openPicture, Unfit } from "./picture.ts";
+import { useGivenPicture } from "./use-given-picture.ts";
+
+export interface AvatarChange {
+  readonly isOver: boolean;
+  readonly give: (file: File) => void;
+  readonly remove: () => void;
+  /** Drawn beside the rest. */
+  readonly dialog: ReactElement | null;
+}
+
+/** What is said last is what matters. */
+const KIND = "avatar";
+const warn = (text: string): void => void showToast({ icon: "alert-triangle", text, kind: KIND });
+
+/** Another file is framed anew. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+/** One's own picture on its way: chosen by a button, dropped or pasted anywhere on the page. */
+export function useAvatarChange(): AvatarChange {
+  const sync = useSync();
+  const online = useOnline();
+  const [given, setGiven] = useState<{ readonly picture: ImageBitmap; readonly file: File } | null>(null);
+  const give = useCallback(
+    (file: File): void => {
+      if (!online) return warn(OFFLINE);
+      openPicture(file).then(
+        (picture) => setGiven({ picture, file }),
+        (error: unknown) => warn(UNFIT[error instanceof Unfit ? error.why : "broken"]),
+      );
+    },
+    [online],
+  );
+  const isOver = useGivenPicture(give);
+  const remove = async (): Promise<void> => {
+    if (!online) return warn(OFFLINE);
+    if (await tried(removeAvatar(sync))) showToast({ icon: "check", text: REMOVED, kind: KIND });
+  };
+  const close = (): void => {
+    given?.picture.close();
+    setGiven(null);
+  };
+  return {
+    isOver,
+    give,
+    remove: () => void remove(),
+    dialog: given === null ? null : <AvatarDialog key={keyOf(given.file)} picture={given.picture} onClose={close} />,
+  };
+}
+
+/** The face of the profile. */
+export function AvatarFace(props: {
+  readonly user: User;
+  readonly size: number;
+  readonly isOver: boolean;
+}): ReactElement {
+  return (
+    <span className={classNames(css.face, props.isOver && css.over)} title={props.isOver ? DROP : undefined}>
+      <Avatar person={personOf(props.user)} size={props.size} silent />
+    </span>
+  );
+}
+
+/** «Сменить фото», and what takes it away. */
+export function AvatarButtons({ user, change }: { readonly user: User; readonly change: AvatarChange }): ReactElement {
+  const has = typeof user.avatar === "string";
+  return (
+    <>
+      <FileButton icon="photo" accept="image/*" onFile={change.give}>
+        {has ? CHANGE_PHOTO : ADD_PHOTO}
+      </FileButton>
+      {has && <IconButton icon="trash" name={REMOVE_PHOTO} onClick={change.remove} />}
+    </>
+  );
+}

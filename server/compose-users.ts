@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { AVATAR_PIXELS, AVATAR_SOURCE_PIXELS_MAX, AVATAR_TYPES } from "#contract/avatar.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Log } from "./db/log.ts";
+import type { PictureReader } from "./features/attachments/picture/picture-reader.ts";
+import { createAvatarQueries } from "./features/users/avatar-queries.ts";
+import { bindAvatars } from "./features/users/avatar-routes.ts";
+import { type Avatars, createAvatars } from "./features/users/avatar-service.ts";
+import { createTold } from "./features/users/told-service.ts";
+import { createUserQueries } from "./features/users/user-queries.ts";
+import { bindUsers, FIND_RULE } from "./features/users/user-routes.ts";
+import { createUserService } from "./features/users/user-service.ts";
+import { type FileStore, objectName } from "./files/file-store.ts";
+import type { Door, RateRules } from "./http/door.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import type { Mutator } from "./sync/mutate.ts";
+
+interface UserOptions {
+  config: Pick<Config, "findsStrangers">;
+  database: Pick<Database, "pool">;
+  fileStore: FileStore;
+  rateRules: RateRules | null;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface UserNeeds {
+  mutator: Mutator;
+  newId: () => string;
+  pictures: PictureReader | null;
+}
+
+const OBJECT_BYTES = 16;
+
+/** Who people are: their profiles, their pictures, and how others learn of both. */
+export function composeUsers(door: Door, options: UserOptions, { mutator, newId, pictures }: UserNeeds): Avatars {
+  const { config, database, fileStore: store, rateRules, log, now } = options;
+  const queries = createUserQueries(database.pool);
+  const onError = (err: unknown) => log.error({ err }, "a board was not told of a changed profile");
+  const tell = createTold({ queries, mutator, newId, onError });
+  const users = createUserService({ queries, now, findsStrangers: config.findsStrangers, tell });
+  bindUsers(door, users, rateRules === null ? null : createRateLimiter(FIND_RULE, now));
+  const avatars = createAvatars({
+    queries: createAvatarQueries(database.pool),
+    store,
+    draw: pictures === null ? null : (bytes) => pictures.square(bytes, SQUARE),
+    newObject: () => objectName(randomBytes(OBJECT_BYTES)),
+    tell,
+    now,
+  });
+  bindAvatars(door, avatars);
+  return avatars;
+}
+
+const SQUARE = { types: AVATAR_TYPES, side: AVATAR_PIXELS, pixelsMax: AVATAR_SOURCE_PIXELS_MAX };

@@ -1,0 +1,67 @@
+import { AppError } from "#contract/error.ts";
+import type { User } from "#contract/user.ts";
+import { type FileStore, isObjectName } from "#server/files/file-store.ts";
+import type { AvatarQueries } from "./avatar-queries.ts";
+
+export interface AvatarEnv {
+  queries: AvatarQueries;
+  store: FileStore;
+  /** Makes a square WebP of bytes, `null` of what is no picture; `null` itself where no pictures can be read. */
+  draw: ((bytes: Uint8Array) => Promise<Uint8Array | null>) | null;
+  /** The name of a new object of the store. */
+  newObject: () => string;
+  /** Tells everybody who sees this person. */
+  tell: (user: User) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Pictures of people (docs/decisions/0052). */
+export interface Avatars {
+  /** Throws AVATAR_UNREADABLE, AVATAR_OFF, SESSION_ENDED. */
+  put: (userId: string, bytes: Uint8Array) => Promise<User>;
+  /** Throws SESSION_ENDED. */
+  remove: (userId: string) => Promise<User>;
+  /** WebP that the server has made. Throws FILE_GONE when nobody has it any more. */
+  read: (avatar: string) => Promise<Buffer>;
+  /** The picture that somebody has, to be taken away with what else is theirs. */
+  readOf: (userId: string) => Promise<Buffer | null>;
+}
+
+export function createAvatars(env: AvatarEnv): Avatars {
+  const { queries, store } = env;
+
+  async function set(userId: string, object: string | null): Promise<User> {
+    const avatar = object?.slice(object.indexOf("/") + 1) ?? null;
+    const user = await queries.set(userId, { avatar, object }, new Date(env.now()));
+    if (user === null) throw new AppError("SESSION_ENDED");
+    await env.tell(user);
+    return user;
+  }
+
+  async function read(avatar: string): Promise<Buffer> {
+    const object = `${avatar.slice(0, 2)}/${avatar}`;
+    if (!isObjectName(object) || !(await queries.isShown(avatar))) throw new AppError("FILE_GONE");
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of store.read(object, 0, Number.MAX_SAFE_INTEGER)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  return {
+    async put(userId, bytes) {
+      if (env.draw === null) throw new AppError("AVATAR_OFF");
+      const drawn = await env.draw(bytes);
+      if (drawn === null) throw new AppError("AVATAR_UNREADABLE");
+      const object = env.newObject();
+      await queries.announce(object, new Date(env.now()));
+      await store.put(object, drawn);
+      return set(userId, object);
+    },
+    remove: (userId) => set(userId, null),
+    read,
+    async readOf(userId) {
+      const avatar = await queries.of(userId);
+      return avatar === null ? null : read(avatar);
+    },
+  };
+}

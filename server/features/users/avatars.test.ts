@@ -1,0 +1,236 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { avatarAddress } from "#contract/avatar-address.ts";
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from "#contract/avatar.ts";
+import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { objectName } from "#server/files/file-store.ts";
+import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
+import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
+import { getBytes } from "#server/testing/upload.ts";
+import { createAvatarQueries } from "./avatar-queries.ts";
+import { createAvatars } from "./avatar-service.ts";
+
+let at: TestApp;
+let vera: TestUser;
+beforeAll(async () => {
+  at = await makeTestApp();
+  vera = await makeUser(at);
+});
+afterAll(() => at.close());
+
+const picture = (width = 40, height = 30) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+async function put(as: TestUser, bytes: Uint8Array, type = "image/jpeg", app = at) {
+  const response = await app.http.inject({
+    method: "PUT",
+    url: "/api/user/avatar",
+    headers: { "content-type": type, authorization: `Bearer ${as.token}` },
+    payload: Buffer.from(bytes),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+/** Gives a person a picture and answers its name. */
+async function given(as: TestUser): Promise<string> {
+  const { body } = await put(as, await picture().jpeg().toBuffer());
+  return avatarIn(body["user"]);
+}
+
+const avatarIn = (row: unknown): string => String(Object(row).avatar);
+const show = (avatar: string) => getBytes(at, avatarAddress(avatar));
+const own = async (as: TestUser): Promise<unknown> =>
+  Object((await at.call("GET", "/api/user/info", { as })).body["user"]).avatar;
+const unused = async (avatar: string) => {
+  const object = objectName(Buffer.from(avatar, "hex"));
+  return (await at.db.database.pool.query("select 1 from file_unused where object = $1", [object])).rowCount;
+};
+
+describe("the picture of a person", () => {
+  test("[AV-01] is put, put anew and taken away; each has an address of its own, and the former one shows nothing", async () => {
+    const anna = await makeUser(at);
+    expect(await own(anna)).toBeNull();
+    const first = await given(anna);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect([await own(anna), (await show(first)).status, await unused(first)]).toEqual([first, 200, 0]);
+    const second = await given(anna);
+    expect(second).not.toBe(first);
+    expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
+    expect([await unused(first), await unused(second)]).toEqual([1, 0]);
+    const { body } = await at.call("DELETE", "/api/user/avatar", { as: anna });
+    expect(body).toMatchObject({ user: { id: anna.id, avatar: null } });
+    expect([await own(anna), (await show(second)).status, await unused(second)]).toEqual([null, 404, 1]);
+    expect((await at.call("DELETE", "/api/user/avatar", { as: anna })).status).toBe(200);
+  });
+
+  test("[AV-02] is no picture that only says that it is one, and none that is larger than may be", async () => {
+    const anna = await makeUser(at);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const whole = await picture(300, 300).jpeg().toBuffer();
+    const refused: [string, Uint8Array, string][] = [
+      ["nothing", Buffer.alloc(0), "image/png"],
+      ["an SVG", Buffer.from(svg), "image/svg+xml"],
+      ["an SVG that says it is a PNG", Buffer.from(svg), "image/png"],
+      ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "image/jpeg"],
+      ["a kind that is not taken", await picture().gif().toBuffer(), "image/gif"],
+      ["one that is cut off", whole.subarray(0, whole.length / 2), "image/jpeg"],
+      [
+        "a script behind the first bytes of a picture",
+        Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"),
+        "image/jpeg",
+      ],
+      ["one with more pixels than are opened", await huge(), "image/png"],
+    ];
+    for (const [what, bytes, type] of refused) {
+      expect([what, await put(anna, bytes, type)]).toMatchObject([
+        what,
+        { status: 400, body: { code: "AVATAR_UNREADABLE" } },
+      ]);
+    }
+    expect((await put(anna, Buffer.alloc(AVATAR_MAX_BYTES + 1))).status).toBe(413);
+    expect(await own(anna)).toBeNull();
+  });
+
+  test.each(["jpeg", "png", "webp"] as const)(
+    "[AV-03] of the kind %s is made anew: square, turned, without what the camera wrote and without holes",
+    async (kind) => {
+      const anna = await makeUser(at);
+      const bytes = await picture(400, 200)
+        .withExif({ IFD0: { Copyright: "СЕКРЕТ-55.75" } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(kind)
+        .toBuffer();
+      const { body } = await put(anna, bytes);
+      const shown = await show(avatarIn(body["user"]));
+      const { format, width, height, exif, xmp, icc, orientation, hasAlpha } = await sharp(shown.bytes).metadata();
+      expect([format, width, height, hasAlpha]).toEqual(["webp", AVATAR_PIXELS, AVATAR_PIXELS, false]);
+      expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    },
+  );
+
+  test("[AV-04] is answered without a session as nothing but a picture, for good; a name that nobody has shows nothing", async () => {
+    const avatar = await given(await makeUser(at));
+    expect((await show(avatar)).headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+    });
+    for (const other of ["0".repeat(32), "..%2f..%2fetc", avatar.toUpperCase(), avatar.slice(1)])
+      expect([other, (await show(other)).status]).toEqual([other, 404]);
+    expect((await show("0".repeat(32))).headers["cache-control"]).toBe("no-store");
+  });
+
+  test("[AV-09] is refused where the server cannot read pictures", async () => {
+    const avatars = createAvatars({
+      queries: createAvatarQueries(at.db.database.pool),
+      store: at.store,
+      draw: null,
+      newObject: () => objectName(randomBytes(16)),
+      tell: () => Promise.resolve(),
+      now: at.clock.now,
+    });
+    await expect(avatars.put(vera.id, await picture().jpeg().toBuffer())).rejects.toMatchObject({ code: "AVATAR_OFF" });
+    expect(await own(vera)).toBeNull();
+  });
+});
+
+/** A few bytes that become 5,000 by 5,000 pixels. */
+const huge = () =>
+  sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: "#000" } })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+
+describe("others", () => {
+  test("[AV-05] see it on every board where the person has a role, at once by its stream; so do they a new name", async () => {
+    const [anna, boris] = [await makeUser(at, { name: "Анна" }), await makeUser(at)];
+    const board = await makeBoard(at, boris);
+    const inside = await makeBoard(at, boris, { boardId: board.id });
+    await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "viewer" });
+    const whole = async (id: string) => (await at.call("GET", `/api/board/${id}`, { as: boris })).body;
+    const before = await whole(board.id);
+    const avatar = await given(anna);
+    const named = { id: anna.id, username: anna.username, name: "Анна", avatar };
+    expect((await whole(board.id))["members"]).toContainEqual(expect.objectContaining({ ...named, role: "viewer" }));
+    // Through the board above it is in no row of the board inside.
+    expect((await whole(inside.id))["users"]).toContainEqual(named);
+    for (const path of [`board/${inside.id}/users`, "user/people"])
+      expect((await at.call("GET", `/api/${path}`, { as: boris })).body["items"]).toContainEqual(
+        expect.objectContaining(named),
+      );
+    await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова" } });
+    // The name as it was is nothing new.
+    await at.call("PATCH", "/api/user", { as: anna, body: { name: "Анна Котова", timeZone: "Asia/Omsk" } });
+    await at.call("DELETE", "/api/user/avatar", { as: anna });
+    const asked = `/api/board/${board.id}/changes?since=${String(before["seq"])}&epoch=${String(before["epoch"])}`;
+    const { body } = await at.call("GET", asked, { as: boris });
+    const told = (name: string, shown: string | null) => ({
+      actor: anna.id,
+      ops: [{ e: "member", id: anna.id, t: "set", f: { name, avatar: shown } }],
+    });
+    const changes: unknown = body["changes"];
+    expect(changes).toMatchObject([told("Анна", avatar), told("Анна Котова", avatar), told("Анна Котова", null)]);
+    const { body: after } = await at.call("GET", `/api/board/${board.id}`, { as: boris });
+    expect(after["members"]).toContainEqual(
+      expect.objectContaining({ name: "Анна Котова", avatar: null, role: "viewer" }),
+    );
+  });
+
+  test("[AV-06] are told nothing of it: it is no news, and takes no role", async () => {
+    const [anna, boris] = [await makeUser(at), await makeUser(at)];
+    const board = await makeBoard(at, boris);
+    await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "editor" });
+    const news = async () => {
+      await at.app.notifications.jobs.notifier.run();
+      return (
+        await at.db.database.pool.query("select kind from notification where user_id = any($1)", [[anna.id, boris.id]])
+      ).rows;
+    };
+    const before = await news();
+    await given(anna);
+    expect(await news()).toEqual(before);
+    expect((await at.call("GET", `/api/board/${board.id}`, { as: anna })).body).toMatchObject({ role: "editor" });
+  });
+
+  test("[AV-05] see it in their teams and in the list of people of the server", async () => {
+    const anna = await makeUser(at);
+    const avatar = await given(anna);
+    const { body } = await at.call("POST", "/api/team", { as: anna, body: { name: "Читальня" } });
+    expect(body["team"]).toBeDefined();
+    expect((await at.call("GET", "/api/team", { as: anna })).text).toContain(avatar);
+    const list = await at.call("GET", `/api/admin/people?search=${anna.username}`, { as: vera });
+    expect(list.body["items"] ?? list.body).toMatchObject([{ id: anna.id, avatar }]);
+  });
+});
+
+describe("what is one's own", () => {
+  test("[AV-07] goes along in the file of one's own data, and without its bytes nothing else stays behind", async () => {
+    const anna = await makeUser(at);
+    const avatar = await given(anna);
+    const { bytes } = await show(avatar);
+    const data = async () => Object(JSON.parse((await at.call("GET", "/api/user/data", { as: anna })).text));
+    expect((await data()).profile.avatar).toBe(`data:image/webp;base64,${bytes.toString("base64")}`);
+    await at.store.remove(objectName(Buffer.from(avatar, "hex")));
+    expect((await data()).profile).toMatchObject({ id: anna.id, avatar: null });
+  });
+
+  test("[AV-08] goes with the account: nobody sees it, no row and no log names it, and its bytes are left to be removed", async () => {
+    const [anna, boris] = [await makeUser(at), await makeUser(at)];
+    const board = await makeBoard(at, boris);
+    await setRole(at, boris, { boardId: board.id, userId: anna.id, role: "editor" });
+    const avatar = await given(anna);
+    await at.call("DELETE", "/api/user", { as: anna, body: { username: anna.username } });
+    const ago = "- make_interval(secs => $2::float8)";
+    const seconds = DELETION_GRACE_DAYS * 86_400 + 120;
+    const { pool } = at.db.database;
+    await pool.query(`update "user" set delete_at = delete_at ${ago} where id = $1`, [anna.id, seconds]);
+    await pool.query(`update session set created_at = created_at ${ago} where user_id = $1`, [anna.id, seconds]);
+    await at.app.farewells.run();
+    expect([(await show(avatar)).status, await unused(avatar)]).toEqual([404, 1]);
+    const { rows } = await pool.query("select 1 from change c where c.ops::text like $1", [`%${avatar}%`]);
+    expect(rows).toEqual([]);
+  });
+});
