@@ -26,7 +26,7 @@ export function personOf({ id, name, avatar }: Known): Person {
   return {
     id,
     name,
-    picture: avatar ? `url(${avatarAddress(avatar)})` : "",
+    picture: avatar && `url(${avatarAddress(avatar)})`,
     initials: initialsOf(name),
     hue: hueOfPerson(id),
   };

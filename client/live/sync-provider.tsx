@@ -16,6 +16,6 @@ export function useMaybeSync(): Sync | null {
 /** The engine. Throws outside of SyncProvider: that is a defect of the page. */
 export function useSync(): Sync {
   const sync = useContext(SyncContext);
-  if (sync === null) throw new Error("useSync is used outside of SyncProvider");
+  if (sync === null) throw new Error("useSync outside of SyncProvider");
   return sync;
 }

@@ -23,7 +23,7 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
   const when = (what: (late: Late) => void): void => {
     const late = half.now();
     if (late !== null) what(late);
-    else inBackground(engine, "A part of the app could not be loaded", half.soon().then(what));
+    else inBackground(engine, "A part was not loaded", half.soon().then(what));
   };
   const engine = createEngine(env, {
     pull: (stream) => when((late) => late.pullSoon(engine, stream)),
@@ -66,7 +66,7 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     copies: async () => (await half.soon()).copies(engine),
     inspect() {
       const late = half.now();
-      if (late === null) throw new Error("The engine is not loaded yet");
+      if (late === null) throw new Error("No engine yet");
       return late.inspect(engine);
     },
   };
@@ -99,7 +99,7 @@ async function start(
   // Other tabs are listened to before the disk is read, so that nothing they say is missed.
   endings.push(
     hear(engine, (message) =>
-      when((late) => inBackground(engine, "A message of another tab failed", late.onMessage(engine, message))),
+      when((late) => inBackground(engine, "A message failed", late.onMessage(engine, message))),
     ),
     network.subscribe(() => {
       noteConnection(engine);
@@ -110,7 +110,7 @@ async function start(
   // The other half is on its way while the disk is read.
   when(() => {});
   await openSession(engine);
-  when((late) => inBackground(engine, "The app could not go online", late.begin(engine)));
+  when((late) => inBackground(engine, "Could not go online", late.begin(engine)));
 }
 
 function callOf(engine: Engine, half: LateHalf): Sync["call"] {

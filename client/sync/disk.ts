@@ -90,7 +90,7 @@ function runnerOf<S extends StoreRows>(
           const to = await giveUp({ layout, port: used.port, log: place.log, error }, await used.database);
           if (to !== null) move(used.port, to);
         } else if (error.kind !== "lost") throw error;
-        place.log.warn("The connection to a database was lost, opening it again", error);
+        place.log.warn("A database was lost, opening it again", error);
         leave(used);
       }
     }

@@ -205,7 +205,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     disk,
     store: createStoreState({
       now: () => env.clock.now(),
-      onError: (error) => env.log.warn("A listener of the store failed", error),
+      onError: (error) => env.log.warn("A listener failed", error),
     }),
     session: {
       value: { status: "unknown", user: null },

@@ -99,7 +99,7 @@ async function enter(engine: Engine, endpoint: EntryEndpoint, input: LooseInput)
 }
 
 function online(engine: Engine): void {
-  inBackground(engine, "The app could not go online", goOnline(engine));
+  inBackground(engine, "Could not go online", goOnline(engine));
 }
 
 async function onMessage(engine: Engine, message: TabMessage): Promise<void> {

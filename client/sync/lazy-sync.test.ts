@@ -116,7 +116,7 @@ describe("a half that cannot be loaded", () => {
     const sync = composeSync(env(), half);
     await sync.start();
     await settle();
-    expect(vera.browser.log).toContain("A part of the app could not be loaded");
+    expect(vera.browser.log).toContain("A part was not loaded");
     expect(sync.store.list("boards:root")).toEqual([board.boardId]);
     const failing = sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await failing.catch(() => {});

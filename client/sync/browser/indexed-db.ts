@@ -8,7 +8,7 @@ export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined =
   return {
     kind: "device",
     async open(layout, tell = () => {}) {
-      if (factory === undefined) throw new StorageFault("unavailable", "There is no IndexedDB here");
+      if (factory === undefined) throw new StorageFault("unavailable", "No IndexedDB");
       return databaseOn(await openWhole({ factory, layout, log, tell }));
     },
     async remove(name) {
@@ -30,7 +30,7 @@ async function openWhole<S extends StoreRows>(opening: Opening<S>): Promise<Conn
   }
   if (hasStores(connection, layout)) return connection;
   connection.database.close();
-  log.warn(`${layout.name} does not have the stores that it should`);
+  log.warn(`${layout.name} lacks stores`);
   return (await mending()).makeAnew(opening);
 }
 
@@ -76,7 +76,7 @@ function endOf(transaction: IDBTransaction): Promise<DOMException | null> {
   return new Promise((resolve) => {
     transaction.addEventListener("complete", () => resolve(null));
     transaction.addEventListener("abort", () => {
-      resolve(transaction.error ?? new DOMException("The transaction was aborted", "AbortError"));
+      resolve(transaction.error ?? new DOMException("Aborted", "AbortError"));
     });
   });
 }

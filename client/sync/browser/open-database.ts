@@ -25,7 +25,7 @@ export async function open<S extends StoreRows>(
     makeStores(layout, request);
   });
   request.addEventListener("blocked", () => {
-    log.warn(`${layout.name} waits for other tabs to close`);
+    log.warn(`${layout.name} waits for other tabs`);
     tell("blocked");
   });
   const connection: Connection = { database: await answerOf(request), isGone: false };

@@ -11,8 +11,8 @@ export type Person = {
   readonly name: string;
   readonly initials: string;
   readonly hue: Hue;
-  /** An image of CSS: one that does not load leaves the letters. Empty where there is none. */
-  readonly picture?: string;
+  /** An image of CSS: one that does not load leaves the letters. */
+  readonly picture?: string | null | undefined;
 };
 
 export type AvatarProps = {

@@ -7,6 +7,7 @@ const DUE_LOOKS = {
   today: { icon: "calendar-due", tone: "today" },
   later: { icon: "calendar-event" },
 } as const;
+const DONE_LOOK = { icon: "circle-check", tone: "done" } as const;
 
 export function isDueState(value: string | undefined): value is DueText["state"] {
   return value !== undefined && Object.hasOwn(DUE_LOOKS, value);
@@ -14,9 +15,8 @@ export function isDueState(value: string | undefined): value is DueText["state"]
 
 /** A term as a card tells it; of a task that is done it is never late. */
 export function dueFact(state: DueText["state"], text: string, isDone: boolean): CardFact {
-  return isDone
-    ? { icon: "circle-check", tone: "done", text, label: cardText.dueDone(text), kind: "due" }
-    : { ...DUE_LOOKS[state], text, label: cardText.dueLabels[state](text), kind: "due" };
+  const look = isDone ? DONE_LOOK : DUE_LOOKS[state];
+  return { ...look, text, label: isDone ? cardText.dueDone(text) : cardText.dueLabels[state](text), kind: "due" };
 }
 
 const LEVELS = [1, 2, 3, 4] as const;
