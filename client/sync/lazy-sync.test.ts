@@ -99,7 +99,7 @@ describe("an engine whose talking half is on its way", () => {
   });
 
   it("cannot be looked into yet", () => {
-    expect(() => halved().sync.inspect()).toThrow("not loaded");
+    expect(() => halved().sync.inspect()).toThrow("No engine");
   });
 });
 
