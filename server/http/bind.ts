@@ -170,7 +170,8 @@ function callOf(
   const query = parseQueryString(request.raw.url ?? "");
   if (hasBadText([request.params, query])) throw new AppError("TEXT_INVALID");
   const hasJson = options.fileBytesMax === undefined;
-  if (hasJson && options.checksText !== true && hasBadText(request.body)) throw new AppError("TEXT_INVALID");
+  const mayBeBad = hasJson && options.checksText !== true && request.hasEscapes;
+  if (mayBeBad && hasBadText(request.body)) throw new AppError("TEXT_INVALID");
   return {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, query),
