@@ -17,6 +17,11 @@ describe("the pull of an edge", () => {
     );
   });
 
+  it("is full at the very edges of a view of any size", () => {
+    for (let size = 1; size <= 2_000; size += 1)
+      expect([edgePull(-500, -500, size - 500), edgePull(size - 500, -500, size - 500)]).toEqual([-1, 1]);
+  });
+
   it("grows toward the edge", () => {
     const pulls = [610, 640, 660, 680, 700].map((at) => edgePull(at, 0, 700));
     expect(pulls).toEqual(pulls.toSorted((a, b) => a - b));

@@ -20,8 +20,9 @@ export function edgeZone(size: number): number {
 export function edgePull(at: number, start: number, end: number): number {
   const zone = edgeZone(end - start);
   if (zone <= 0) return 0;
-  const toStart = Math.min(Math.max((start + zone - at) / zone, 0), 1);
-  const toEnd = Math.min(Math.max((at - (end - zone)) / zone, 0), 1);
+  // From the edge itself, where what is left of the zone is exactly the zone.
+  const toStart = Math.min(Math.max((zone - (at - start)) / zone, 0), 1);
+  const toEnd = Math.min(Math.max((zone - (end - at)) / zone, 0), 1);
   return toEnd * toEnd - toStart * toStart;
 }
 
