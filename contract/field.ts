@@ -13,6 +13,9 @@ const NUL_OR_LONE_SURROGATE = /\0|\p{Cs}/u;
 /** `DI` is what Unicode has drawn as nothing (Default_Ignorable_Code_Point). */
 const SEEN = /[^\s\p{Cc}\p{DI}]/u;
 
+/** False for a text of which nothing would be seen. */
+export const isSeen = (value: string): boolean => SEEN.test(value);
+
 interface TextRule {
   min: number;
   max: number;
@@ -28,7 +31,7 @@ export function text(rule: TextRule) {
   return z.string({ error: "FIELD_TYPE" satisfies ErrorCode }).check(
     z.trim(),
     z.refine((value) => !NUL_OR_LONE_SURROGATE.test(value), { error: "TEXT_INVALID" satisfies ErrorCode, abort: true }),
-    z.overwrite((value) => (SEEN.test(value) ? value : "")),
+    z.overwrite((value) => (isSeen(value) ? value : "")),
     z.minLength(rule.min, { error: rule.empty }),
     z.maxLength(rule.max, { error: rule.long }),
   );

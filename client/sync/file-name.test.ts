@@ -11,6 +11,7 @@ it.each([
   ["  две\n строки .md ", "две строки .md"],
   ["", "file"],
   ["///", "file"],
+  ["\u{E0000}\u200B", "file"],
 ])("[AT-33] %j is called %j", (given, name) => {
   expect(cleanName(given)).toBe(name);
 });

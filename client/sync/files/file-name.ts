@@ -1,3 +1,4 @@
+import { isSeen } from "#contract/field.ts";
 import { ATTACHMENT_NAME_MAX, MEDIA_TYPE_MAX } from "#contract/limit.ts";
 
 /** What no name of a file may hold: separators of paths, control characters, and those that turn the writing round. */
@@ -11,7 +12,7 @@ const NAMELESS = "file";
 /** The name of a file as it may be sent. A name that is too long loses its middle, never its ending. */
 export function cleanName(given: string): string {
   const name = given.replace(FORBIDDEN, " ").replace(/\s+/gu, " ").trim();
-  if (name === "") return NAMELESS;
+  if (!isSeen(name)) return NAMELESS;
   if (name.length <= ATTACHMENT_NAME_MAX) return name;
   const ending = ENDING.exec(name)?.[0] ?? "";
   const kept = name.slice(0, ATTACHMENT_NAME_MAX - ending.length - 1).replace(HALF, "");
