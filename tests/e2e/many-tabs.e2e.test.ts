@@ -53,7 +53,7 @@ describe("many tabs of one browser [SY-70]", () => {
     await timur.page.goto(address);
     await heading(timur.page, "Вкладки").waitFor();
     // One of each person.
-    await expect.poll(sockets).toBe(2);
+    await expect.poll(sockets, { timeout: 20_000 }).toBe(2);
 
     await addTasks(timur.page, "К работе", ["От Тимура"]);
     for (const page of [first, second, third]) await card(page, "От Тимура").waitFor();
@@ -68,7 +68,7 @@ describe("many tabs of one browser [SY-70]", () => {
     expect(await sockets()).toBe(2);
     await second.close();
     await third.close();
-    await expect.poll(sockets).toBe(1);
+    await expect.poll(sockets, { timeout: 20_000 }).toBe(1);
     expect([anna.faults, timur.faults]).toEqual([[], []]);
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
@@ -80,7 +80,7 @@ describe("many tabs of one browser [SY-70]", () => {
     await hand.page.reload();
     await heading(hand.page, "Вкладки").waitFor();
     await openTabs(hand, address, 3);
-    await expect.poll(sockets).toBe(3);
+    await expect.poll(sockets, { timeout: 20_000 }).toBe(3);
     await hand.context.close();
   });
 
