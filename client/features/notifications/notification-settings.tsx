@@ -6,6 +6,7 @@ import {
   type NotificationSettings,
   type Topic,
 } from "#contract/notification-settings.ts";
+import { useLasts } from "#client/live/use-lasts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
@@ -24,6 +25,7 @@ import {
   LETTERS,
   minuteOf,
   minuteText,
+  ASKING,
   NOT_HERE,
   QUIET,
   QUIET_FROM,
@@ -173,7 +175,8 @@ function BrowserPush({ pushKey }: { readonly pushKey: string }): ReactElement {
 /** What I am told where: topics by channels, quiet hours, how often letters come, and what this browser allows. */
 export function NotificationSettingsForm(): ReactElement {
   const [chosen, choose] = useNotificationSettings();
-  if (chosen === null) return <p className={css.note}>{NOT_HERE}</p>;
+  const isLong = useLasts(chosen === null);
+  if (chosen === null) return <p className={css.note}>{isLong ? NOT_HERE : ASKING}</p>;
   const { settings, ways } = chosen;
   const channels = channelsOf(ways);
   return (

@@ -20,6 +20,8 @@ export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
 /** «Упомянули меня: почта», for those who do not see the table. */
 export const cellName = (topic: Topic, channel: Channel): string =>
   `${TOPIC_NAMES[topic][0]}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
+/** Where they are not kept on the device and nobody knows yet whether they will come. */
+export const ASKING = typeset("Узнаём у сервера…");
 export const NOT_HERE = typeset("Настройки появятся, когда будет связь с сервером");
 export const QUIET = "Тихие часы";
 export const FROM = "С";
