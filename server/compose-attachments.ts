@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { aloneWith, type Job } from "./db/alone-job.ts";
@@ -14,7 +13,7 @@ import { createLinks } from "./features/attachments/link-service.ts";
 import { openPictureReader, type PictureReader } from "./features/attachments/picture/picture-reader.ts";
 import { createUploads } from "./features/attachments/upload-service.ts";
 import { keyFor } from "./features/auth/secret-service.ts";
-import { type FileStore, objectName } from "./files/file-store.ts";
+import { type FileStore, newSecret, objectName } from "./files/file-store.ts";
 import type { Database } from "./db/database.ts";
 import type { Door } from "./http/door.ts";
 import type { Mutator } from "./sync/mutate.ts";
@@ -45,7 +44,6 @@ export interface Attachments {
   close(): Promise<void>;
 }
 
-const OBJECT_BYTES = 16;
 /** Whoever has sent the last piece hears at once when its file is small; another one is told by the stream. */
 const PATIENCE_MS = 10_000;
 
@@ -59,7 +57,7 @@ export async function composeAttachments(
   const rights = createAttachmentRights(storage);
   const upkeepQueries = createFileUpkeepQueries(pool);
   const queries = { ...createFileQueries(pool), ...upkeepQueries };
-  const newObject = () => objectName(randomBytes(OBJECT_BYTES));
+  const newObject = () => objectName(newSecret());
   const pictures = await openPictureReader((err) =>
     log.warn({ err }, "no pictures are read: sharp does not load here"),
   );

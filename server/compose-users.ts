@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { AVATAR_PIXELS, AVATAR_SOURCE_PIXELS_MAX, AVATAR_TYPES } from "#contract/avatar.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
@@ -11,7 +10,7 @@ import { createTold } from "./features/users/told-service.ts";
 import { createUserQueries } from "./features/users/user-queries.ts";
 import { bindUsers, FIND_RULE } from "./features/users/user-routes.ts";
 import { createUserService } from "./features/users/user-service.ts";
-import { type FileStore, objectName } from "./files/file-store.ts";
+import { type FileStore, newSecret } from "./files/file-store.ts";
 import type { Door, RateRules } from "./http/door.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import type { Mutator } from "./sync/mutate.ts";
@@ -32,8 +31,6 @@ interface UserNeeds {
   pictures: PictureReader | null;
 }
 
-const OBJECT_BYTES = 16;
-
 /** Who people are: their profiles, their pictures, and how others learn of both. */
 export function composeUsers(door: Door, options: UserOptions, { mutator, newId, pictures }: UserNeeds): Avatars {
   const { config, database, fileStore: store, rateRules, log, now } = options;
@@ -46,7 +43,7 @@ export function composeUsers(door: Door, options: UserOptions, { mutator, newId,
     queries: createAvatarQueries(database.pool),
     store,
     draw: pictures === null ? null : (bytes) => pictures.square(bytes, SQUARE),
-    newObject: () => objectName(randomBytes(OBJECT_BYTES)),
+    newAvatar: newSecret,
     tell,
     now,
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskFileStore } from "./disk-file-store.ts";
-import { type FileStore, objectName, readPieces } from "./file-store.ts";
+import { type FileStore, newSecret, objectName, readPieces } from "./file-store.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
 import { withFormerStore } from "./two-file-stores.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const newName = () => objectName(randomBytes(16));
+const newName = () => objectName(newSecret());
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];

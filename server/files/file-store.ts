@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /**
  * The port to where bytes of files lie: objects that are written once, read, and removed. A name is made here (`objectName`) and never comes
  * from a person. Whatever is in the way of the disk is told as DISK_FULL.
@@ -35,10 +37,21 @@ export async function* readPieces(
 
 const NAME = /^[\da-f]{2}\/[\da-f]{32}$/;
 
-/** The name of a new object, from 16 random bytes. Two letters make folders, so that none of them has too many entries. */
-export function objectName(random: Uint8Array): string {
-  const name = Buffer.from(random).toString("hex");
-  return `${name.slice(0, 2)}/${name}`;
+const SECRET_BYTES = 16;
+
+/** What a new object is known by: nobody guesses it. */
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("hex");
+}
+
+/** The name of the object that is known by a secret. Two letters make folders, so that none of them has too many entries. */
+export function objectName(secret: string): string {
+  return `${secret.slice(0, 2)}/${secret}`;
+}
+
+/** The same of an expression of SQL. */
+export function objectNameSql(secret: string): string {
+  return `left(${secret}, 2) || '/' || ${secret}`;
 }
 
 /** True for what `objectName` makes. */

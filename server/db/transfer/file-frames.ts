@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { AppError } from "#contract/error.ts";
-import { type FileStore, isObjectName } from "#server/files/file-store.ts";
+import { type FileStore, isObjectName, objectNameSql } from "#server/files/file-store.ts";
 import { broken, digest, type Frame, frame } from "./container.ts";
 import { parseTableEnd } from "./header.ts";
 import { transferText } from "./transfer-text.ts";
@@ -14,7 +14,7 @@ export interface CopiedFiles {
 const TOGETHER = 1_000;
 
 const FILES = "select p.object from file_piece p union all select p.object from file_preview p";
-const AVATARS = `select left(u.avatar, 2) || '/' || u.avatar from "user" u where u.avatar is not null`;
+const AVATARS = `select ${objectNameSql("u.avatar")} from "user" u where u.avatar is not null`;
 const namesIn = (rows: string) => `select n.object from (${rows}) n
 where n.object > $1 order by n.object limit ${String(TOGETHER)}`;
 

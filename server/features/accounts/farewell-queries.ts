@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { DELETED_PERSON } from "#contract/account.ts";
 import { statement } from "#server/db/statement.ts";
+import { objectNameSql } from "#server/files/file-store.ts";
 
 /** What is only this person's, and says who they are. Rows that name others, or stand on boards, stay. */
 const OWN = [
@@ -29,7 +30,7 @@ views as (delete from saved_view where owner_id = $1::uuid and not shared),
 told as (update notification set actor_name = $4 where actor_id = $1::uuid and actor_name is not null and user_id <> $1::uuid),
 said as (delete from change where stream_id = 'u:' || $1::uuid::text),
 log as (delete from stream where id = 'u:' || $1::uuid::text),
-picture as (insert into file_unused (object, since) select left(u.avatar, 2) || '/' || u.avatar, $3::timestamptz
+picture as (insert into file_unused (object, since) select ${objectNameSql("u.avatar")}, $3::timestamptz
  from "user" u where u.id = $1::uuid and u.avatar is not null on conflict do nothing)
 update "user" set username = $2, name = $4, avatar = null, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC',
  is_admin = false, disabled_at = coalesce(disabled_at, $3), updated_at = $3

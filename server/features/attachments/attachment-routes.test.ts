@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError, type ErrorCode } from "#contract/error.ts";
 import { FILE_GRACE_DAYS, FILE_LINK_LIFE_S, FILE_PIECE_MAX_BYTES } from "#contract/limit.ts";
-import { objectName } from "#server/files/file-store.ts";
+import { newSecret, objectName } from "#server/files/file-store.ts";
 import {
   makeAttachment,
   makeBoard,
@@ -300,7 +300,7 @@ describe("upkeep", () => {
   });
 
   test("[AT-10] removes what was written and never named, as by a node that was killed", async () => {
-    const object = objectName(randomBytes(16));
+    const object = objectName(newSecret());
     await at.store.put(object, randomBytes(10));
     await at.db.database.pool.query("insert into file_unused (object, since) values ($1, $2)", [
       object,

@@ -1,25 +1,26 @@
 import type { Pool } from "pg";
 import type { User } from "#contract/user.ts";
 import { statement } from "#server/db/statement.ts";
+import { objectNameSql } from "#server/files/file-store.ts";
 import { COLUMNS, told, type UserRow } from "./user-queries.ts";
 
 export interface AvatarQueries {
   /** A picture that is about to be written: if nobody comes to have it, it is removed. */
-  announce(object: string, at: Date): Promise<void>;
+  announce(avatar: string, at: Date): Promise<void>;
   /** Gives a person this picture, or none, in place of the one before, which is left to be removed. `null` for who is not there. */
-  set(userId: string, next: { avatar: string | null; object: string | null }, at: Date): Promise<User | null>;
+  set(userId: string, avatar: string | null, at: Date): Promise<User | null>;
   /** True while somebody has it. */
   isShown(avatar: string): Promise<boolean>;
   of(userId: string): Promise<string | null>;
 }
 
-const ANNOUNCE = "insert into file_unused (object, since) values ($1::text, $2::timestamptz)";
+const ANNOUNCE = `insert into file_unused (object, since) values (${objectNameSql("$1::text")}, $2::timestamptz)`;
 
 const SET = `with held as (select u.id, u.avatar from "user" u where u.id = $1::uuid for update),
-used as (delete from file_unused f where f.object = $3::text),
+used as (delete from file_unused f where f.object = ${objectNameSql("$2::text")}),
 former as (insert into file_unused (object, since)
- select left(h.avatar, 2) || '/' || h.avatar, $4::timestamptz from held h where h.avatar is not null on conflict do nothing)
-update "user" u set avatar = $2::text, updated_at = $4::timestamptz from held h where u.id = h.id
+ select ${objectNameSql("h.avatar")}, $3::timestamptz from held h where h.avatar is not null on conflict do nothing)
+update "user" u set avatar = $2::text, updated_at = $3::timestamptz from held h where u.id = h.id
 returning ${COLUMNS.replaceAll(/(^|, )/g, "$1u.")}`;
 
 const IS_SHOWN = 'select 1 from "user" u where u.avatar = $1::text';
@@ -29,9 +30,9 @@ export function createAvatarQueries(pool: Pool): AvatarQueries {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
   return {
-    announce: async (object, at) => void (await ask(ANNOUNCE, object, at)),
-    async set(userId, { avatar, object }, at) {
-      const [row] = await ask<UserRow>(SET, userId, avatar, object, at);
+    announce: async (avatar, at) => void (await ask(ANNOUNCE, avatar, at)),
+    async set(userId, avatar, at) {
+      const [row] = await ask<UserRow>(SET, userId, avatar, at);
       return row === undefined ? null : told(row);
     },
     isShown: async (avatar) => (await ask(IS_SHOWN, avatar)).length > 0,

@@ -1,6 +1,6 @@
 import { AppError } from "#contract/error.ts";
 import type { User } from "#contract/user.ts";
-import { type FileStore, isObjectName } from "#server/files/file-store.ts";
+import { type FileStore, isObjectName, objectName } from "#server/files/file-store.ts";
 import type { AvatarQueries } from "./avatar-queries.ts";
 
 export interface AvatarEnv {
@@ -8,8 +8,8 @@ export interface AvatarEnv {
   store: FileStore;
   /** Makes a square WebP of bytes, `null` of what is no picture; `null` itself where no pictures can be read. */
   draw: ((bytes: Uint8Array) => Promise<Uint8Array | null>) | null;
-  /** The name of a new object of the store. */
-  newObject: () => string;
+  /** What a new picture is known by. */
+  newAvatar: () => string;
   /** Tells everybody who sees this person. */
   tell: (user: User) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -31,16 +31,15 @@ export interface Avatars {
 export function createAvatars(env: AvatarEnv): Avatars {
   const { queries, store } = env;
 
-  async function set(userId: string, object: string | null): Promise<User> {
-    const avatar = object?.slice(object.indexOf("/") + 1) ?? null;
-    const user = await queries.set(userId, { avatar, object }, new Date(env.now()));
+  async function set(userId: string, avatar: string | null): Promise<User> {
+    const user = await queries.set(userId, avatar, new Date(env.now()));
     if (user === null) throw new AppError("SESSION_ENDED");
     await env.tell(user);
     return user;
   }
 
   async function read(avatar: string): Promise<Buffer> {
-    const object = `${avatar.slice(0, 2)}/${avatar}`;
+    const object = objectName(avatar);
     if (!isObjectName(object) || !(await queries.isShown(avatar))) throw new AppError("FILE_GONE");
     const chunks: Uint8Array[] = [];
     for await (const chunk of store.read(object, 0, Number.MAX_SAFE_INTEGER)) chunks.push(chunk);
@@ -52,10 +51,10 @@ export function createAvatars(env: AvatarEnv): Avatars {
       if (env.draw === null) throw new AppError("AVATAR_OFF");
       const drawn = await env.draw(bytes);
       if (drawn === null) throw new AppError("AVATAR_UNREADABLE");
-      const object = env.newObject();
-      await queries.announce(object, new Date(env.now()));
-      await store.put(object, drawn);
-      return set(userId, object);
+      const avatar = env.newAvatar();
+      await queries.announce(avatar, new Date(env.now()));
+      await store.put(objectName(avatar), drawn);
+      return set(userId, avatar);
     },
     remove: (userId) => set(userId, null),
     read,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { avatarAddress } from "#contract/avatar-address.ts";
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from "#contract/avatar.ts";
 import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
-import { objectName } from "#server/files/file-store.ts";
+import { newSecret, objectName } from "#server/files/file-store.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { getBytes } from "#server/testing/upload.ts";
@@ -43,7 +43,7 @@ const show = (avatar: string) => getBytes(at, avatarAddress(avatar));
 const own = async (as: TestUser): Promise<unknown> =>
   Object((await at.call("GET", "/api/user/info", { as })).body["user"]).avatar;
 const unused = async (avatar: string) => {
-  const object = objectName(Buffer.from(avatar, "hex"));
+  const object = objectName(avatar);
   return (await at.db.database.pool.query("select 1 from file_unused where object = $1", [object])).rowCount;
 };
 
@@ -129,7 +129,7 @@ describe("the picture of a person", () => {
       queries: createAvatarQueries(at.db.database.pool),
       store: at.store,
       draw: null,
-      newObject: () => objectName(randomBytes(16)),
+      newAvatar: newSecret,
       tell: () => Promise.resolve(),
       now: at.clock.now,
     });
@@ -213,7 +213,7 @@ describe("what is one's own", () => {
     const { bytes } = await show(avatar);
     const data = async () => Object(JSON.parse((await at.call("GET", "/api/user/data", { as: anna })).text));
     expect((await data()).profile.avatar).toBe(`data:image/webp;base64,${bytes.toString("base64")}`);
-    await at.store.remove(objectName(Buffer.from(avatar, "hex")));
+    await at.store.remove(objectName(avatar));
     expect((await data()).profile).toMatchObject({ id: anna.id, avatar: null });
   });
 
