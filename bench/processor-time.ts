@@ -37,9 +37,3 @@ function isWithin(pid: number, root: number, stats: ReadonlyMap<number, Stat>): 
     if (at === root) return true;
   return false;
 }
-
-/** Resident memory of one process, in KiB. */
-export function residentKb(pid: number): number {
-  const match = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Number(match?.[1] ?? 0);
-}

@@ -3,7 +3,6 @@ import { boardStream } from "#contract/change.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./figure.ts";
 import { type Call, warmUp } from "./http-load.ts";
-import { residentKb } from "./processor-time.ts";
 import { ask, createCall, makeFilledBoard, signUp, type BenchBoard, type Person } from "./product-data.ts";
 import { newId, type Running } from "./running.ts";
 import type { Bench } from "./server-figures.ts";
@@ -38,9 +37,9 @@ interface Stage {
 }
 
 async function figuresFor(bench: Bench, stage: Stage): Promise<Figure[]> {
-  const before = residentKb(bench.product.pid);
+  const before = await bench.product.usedKb();
   const ours = await connectAll(stage.viewers, () => productViewer(bench.product, stage));
-  const perViewer = (residentKb(bench.product.pid) - before) / stage.viewers;
+  const perViewer = ((await bench.product.usedKb()) - before) / stage.viewers;
   const bare = await connectAll(stage.viewers, () => bareViewer(bench.bare));
   const oursTimes: number[] = [];
   const bareTimes: number[] = [];

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -58,11 +59,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** The product, which also tells how much memory it uses. */
+export interface RunningProduct extends Running {
+  /** KiB of what it keeps, after a collection: what the operating system counts also holds room that is free inside the process. */
+  usedKb(): Promise<number>;
+}
+
 /** The built product on a database of its own, in a process of its own. */
-export async function startProduct(databaseUrl: string): Promise<Running> {
+export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-data-"));
-  const child = spawn(process.execPath, [join(ROOT, "dist/server/main.js")], {
+  const probe = ["--expose-gc", "--import", join(ROOT, "bench/memory-probe.mjs")];
+  const child = spawn(process.execPath, [...probe, join(ROOT, "dist/server/main.js")], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -73,11 +81,17 @@ export async function startProduct(databaseUrl: string): Promise<Running> {
       LOG_LEVEL: "error",
       RATE_LIMIT: "off",
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const base = `http://127.0.0.1:${port}`;
   await answers(`${base}/api/health`, child);
-  return running(child, base, () => rm(dataDir, { recursive: true, force: true }));
+  return { ...running(child, base, () => rm(dataDir, { recursive: true, force: true })), usedKb: () => usedKb(child) };
+}
+
+async function usedKb(child: ChildProcess): Promise<number> {
+  const answer = once(child, "message");
+  child.send("memory");
+  return Number((await answer)[0]) / 1024;
 }
 
 /** The bare counterpart. */

@@ -13,11 +13,11 @@ import {
   type BenchBoard,
   type Person,
 } from "./product-data.ts";
-import { newId, type Databases, type Running } from "./running.ts";
+import { newId, type Databases, type Running, type RunningProduct } from "./running.ts";
 
 export interface Bench {
   databases: Databases;
-  product: Running;
+  product: RunningProduct;
   bare: Running;
   seconds: number;
 }

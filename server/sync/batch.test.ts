@@ -57,6 +57,25 @@ describe("a batcher", () => {
     expect(groups.map((group) => group.length)).toEqual([1, 8, 8]);
   });
 
+  test("whoever was served is answered when the next piece of work is on its way", async () => {
+    const order: string[] = [];
+    const { work, end } = slowWork();
+    const told: typeof work = (items) => {
+      order.push(`begun ${items.join()}`);
+      return work(items);
+    };
+    const batcher = createBatcher({ ...RULES, lanesMax: 1, patienceMs: 60_000, work: told });
+    const answered = (item: number) => batcher.run(item).then((answer) => order.push(`answered ${answer}`));
+    const all = [answered(0)];
+    await turn();
+    all.push(answered(1));
+    end(0);
+    await all[0];
+    end(1);
+    await Promise.all(all);
+    expect(order).toEqual(["begun 0", "begun 1", "answered 0", "answered 1"]);
+  });
+
   test("what is asked in one turn goes together from the start", async () => {
     const { groups, work, end } = slowWork();
     const batcher = createBatcher({ ...RULES, work });

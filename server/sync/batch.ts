@@ -46,17 +46,24 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
 
   async function lane(): Promise<void> {
     busy += 1;
-    while (waiting.length > 0) await next();
+    let answer: Answer = NO_ANSWER;
+    while (waiting.length > 0) answer = await next(answer);
+    answer();
     busy -= 1;
   }
 
-  async function next(): Promise<void> {
+  /** Whoever was served by the piece before is answered when this one is on its way: the two go on side by side. */
+  async function next(answerBefore: Answer): Promise<Answer> {
     const half = Math.max(LEAST, Math.ceil((waiting.length + latest) / 2));
     const group = waiting.splice(0, wasQuick ? Math.min(half, rules.max) : rules.max);
     latest = group.length;
     const began = performance.now();
-    await together(rules, group);
+    const work = together(rules, group);
+    // A pool of connections sends what it was given in the tick that follows.
+    process.nextTick(answerBefore);
+    const answer = await work;
     wasQuick = performance.now() - began <= rules.quickMs;
+    return answer;
   }
 
   /**
@@ -97,13 +104,28 @@ function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: Waiting<
   return first !== undefined && performance.now() - first.since >= patienceMs;
 }
 
-async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
+/** Answers all who were served by a piece of work. */
+type Answer = () => void;
+
+const NO_ANSWER: Answer = () => undefined;
+
+async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<Answer> {
   try {
-    void giveOut(group, await rules.work(group.map((one) => one.item)));
+    const answers = await rules.work(group.map((one) => one.item));
+    return () => void giveOut(group, answers);
   } catch (error) {
-    if (group.length === 1 || !rules.isOneItemsFault(error)) for (const one of group) one.reject(error);
-    else await Promise.all(group.map((one) => together(rules, [one])));
+    if (group.length > 1 && rules.isOneItemsFault(error)) return eachAlone(rules, group);
+    return () => {
+      for (const one of group) one.reject(error);
+    };
   }
+}
+
+async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<Answer> {
+  const answers = await Promise.all(group.map((one) => together(rules, [one])));
+  return () => {
+    for (const answer of answers) answer();
+  };
 }
 
 /**
