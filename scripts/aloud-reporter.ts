@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 export const listReporter = process.env["CI"] ? "minimal" : "default";
 
 /**
- * Says aloud what a green run would hide, one line a test: `skipped: <name>: <reason>` and `tried again: <name>`.
+ * Says aloud what a green run would hide, one line a test: `left out: <name>: <reason>` and `tried again: <name>`.
  * `scripts/check.mjs` gathers these lines into its last table.
  */
 export const aloudReporter: Reporter = {
@@ -45,7 +45,7 @@ function resultOf(testModule: TestModule): FileResult {
 
 function* lines(testModule: TestModule): Generator<string> {
   for (const test of testModule.children.allTests()) {
-    if (test.result().state === "skipped") yield `skipped: ${test.fullName}: ${reasonOf(test)}`;
+    if (test.result().state === "skipped") yield `left out: ${test.fullName}: ${reasonOf(test)}`;
     if (test.diagnostic()?.flaky === true) yield `tried again: ${test.fullName}`;
   }
 }

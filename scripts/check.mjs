@@ -155,7 +155,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 /** @param {Map<Gate, { start: number }>} running */
 function sayRunning(running) {
   const parts = [...running].map(
-    ([gate, { start }]) => `${gate.name} ${((performance.now() - start) / 1000).toFixed(0)} s`,
+    ([gate, { start }]) => `${gate.name} (${((performance.now() - start) / 1000).toFixed(0)} s)`,
   );
   console.log(`  … ${parts.join(", ")}`);
 }
@@ -165,7 +165,7 @@ function sayRunning(running) {
  * @param {boolean} whole
  */
 function sayResult({ name, state, seconds, output, reason }, whole) {
-  if (state === "skipped") console.log(`- ${name}: skipped: ${reason}`);
+  if (state === "skipped") console.log(`- ${name}: left out: ${reason}`);
   else console.log(`${state === "passed" ? "✓" : "✗"} ${name}: ${state} in ${seconds.toFixed(1)} s`);
   if (state === "failed" || (whole && output.trim())) console.log(output.trimEnd().replaceAll(/^/gm, "    "));
 }
@@ -181,35 +181,27 @@ function summarise(results, seconds) {
     console.log(`${result.name.padEnd(12)} ${result.seconds.toFixed(1).padStart(7)}  ${result.state}`);
   console.log(`${"all".padEnd(12)} ${seconds.toFixed(1).padStart(7)}`);
   const skipped = results.flatMap(skippedIn);
-  if (skipped.length > 0) console.log(["\nSkipped, and why:", ...skipped].join("\n"));
+  if (skipped.length > 0) console.log(["\nLeft out, and why:", ...skipped].join("\n"));
   const again = results.flatMap((result) => saidIn(result, "tried again"));
   if (again.length > 0) console.log(["\nPassed only when tried again:", ...again].join("\n"));
-  console.log(`\ngates: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-  for (const what of /** @type {const} */ (["files", "tests"])) {
-    const line = countedIn(results, what);
-    if (line !== null) console.log(line);
-  }
+  const [well, fell, out] = [count("passed"), count("failed"), count("skipped")];
+  console.log(`\n${well} of ${results.length} gates passed, ${fell} fell, ${out} left out`);
+  const tests = testsIn(results);
+  if (tests !== null) console.log(tests);
 }
 
-const TITLES = { files: " Test Files", tests: "      Tests" };
-
-const STATES = /** @type {const} */ (["passed", "failed", "skipped"]);
-const SHOWN = /** @type {const} */ (["failed", "passed", "skipped"]);
+const COUNTED = /^counted tests: (\d+) passed, (\d+) failed, (\d+) skipped$/gm;
 
 /**
  * @param {Result[]} results
- * @param {"files" | "tests"} what
- * @returns {string | null} how many of them the gates say have passed, failed and been skipped (run-tests.mjs), all gates together, in the
- *   words in which the runner tells it of one run; `null` where no gate has counted any
+ * @returns {string | null} how many tests the gates say have passed, failed and been skipped (run-tests.mjs), all gates together; `null` where
+ *   no gate has counted any. The last line of a run, and the only one of this form, so that who reads no more than that knows
  */
-function countedIn(results, what) {
-  const line = new RegExp(`^counted ${what}: (\\d+) passed, (\\d+) failed, (\\d+) skipped$`, "gm");
-  const rows = results.flatMap(({ output }) => [...output.matchAll(line)]);
+function testsIn(results) {
+  const rows = results.flatMap(({ output }) => [...output.matchAll(COUNTED)]);
   if (rows.length === 0) return null;
-  const sums = new Map(STATES.map((state, at) => [state, rows.reduce((all, row) => all + Number(row[at + 1]), 0)]));
-  const told = SHOWN.filter((state) => sums.get(state) !== 0).map((state) => `${sums.get(state)} ${state}`);
-  const all = [...sums.values()].reduce((one, other) => one + other, 0);
-  return `${TITLES[what]}  ${told.join(" | ")} (${all})`;
+  const sum = (/** @type {number} */ at) => rows.reduce((all, row) => all + Number(row[at]), 0);
+  return `tests: ${sum(1)} passed, ${sum(2)} failed, ${sum(3)} skipped`;
 }
 
 /**
@@ -217,7 +209,7 @@ function countedIn(results, what) {
  * @returns {string[]} the gate itself, or what it has left out
  */
 function skippedIn(result) {
-  return result.reason ? [`  ${result.name}: ${result.reason}`] : gathered(saidIn(result, "skipped"));
+  return result.reason ? [`  ${result.name}: ${result.reason}`] : gathered(saidIn(result, "left out"));
 }
 
 /**
@@ -240,7 +232,7 @@ function gathered(lines) {
 
 /**
  * @param {Result} result
- * @param {"skipped" | "tried again"} word that a gate begins such a line with
+ * @param {"left out" | "tried again"} word that a gate begins such a line with
  * @returns {string[]}
  */
 function saidIn({ name, output }, word) {

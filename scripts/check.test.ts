@@ -33,25 +33,23 @@ describe("the runner of gates", () => {
       { name: "two", command: bad },
       { name: "three", command: bad, skip: () => "not here" },
     ];
-    const line = "gates: 1 passed, 1 failed, 1 skipped";
+    const line = "1 of 3 gates passed, 1 fell, 1 left out";
     expect(await verdicts(...gates)).toEqual(["passed", "failed", "skipped", line, "bad"]);
-    expect(said).toContain("- three: skipped: not here");
+    expect(said).toContain("- three: left out: not here");
   });
 
   it("adds up the tests that its gates have counted", async () => {
     const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
     const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
-    const line = "      Tests  4 failed | 320 passed | 1 skipped (325)";
+    const line = "tests: 320 passed, 4 failed, 1 skipped";
     expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
-    await verdicts({ name: "n", command: `node -e "console.log('counted files: 7 passed, 0 failed, 2 skipped')"` });
-    expect(said.at(-1)).toBe(" Test Files  7 passed | 2 skipped (9)");
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {
     expect(await verdicts({ name: "one", command: ok }, { name: "two", command: ok, skip: () => "no" })).toEqual([
       "passed",
       "skipped",
-      "gates: 1 passed, 0 failed, 1 skipped",
+      "1 of 2 gates passed, 0 fell, 1 left out",
       "good",
     ]);
   });
@@ -61,7 +59,7 @@ describe("the runner of gates", () => {
       { name: "build", command: bad },
       { name: "budget", command: ok, after: ["build"] },
     ];
-    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "gates: 0 passed, 1 failed, 1 skipped", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "0 of 2 gates passed, 1 fell, 1 left out", "bad"]);
   });
 
   it("fails a gate that is content without having done anything", async () => {
@@ -70,13 +68,13 @@ describe("the runner of gates", () => {
       command: ok,
       doubt: (output: string) => (output.startsWith("v") ? "it read nothing" : undefined),
     };
-    expect(await verdicts(gate)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(gate)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("it read nothing");
   });
 
   it("stops a gate that hangs, with everything it has started", async () => {
     const gate = { name: "hangs", command: 'node -e "setInterval(() => 1, 1000)"', limitSeconds: 0.5 };
-    expect(await verdicts(gate)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(gate)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("Stopped: it took longer than 0.5 s");
   });
 
@@ -100,8 +98,8 @@ describe("the runner of gates", () => {
   });
 
   it("repeats at the end what a gate has left out, and why", async () => {
-    await verdicts({ name: "tests", command: `node -e "console.log('skipped: two nodes: no Redis answers')"` });
-    expect(said.join("\n")).toContain("Skipped, and why:\n  tests: two nodes: no Redis answers");
+    await verdicts({ name: "tests", command: `node -e "console.log('left out: two nodes: no Redis answers')"` });
+    expect(said.join("\n")).toContain("Left out, and why:\n  tests: two nodes: no Redis answers");
   });
 
   it("tells of many tests of one suite that were left out for one reason in one line", async () => {
@@ -111,10 +109,10 @@ describe("the runner of gates", () => {
       "a card > turns: too slow",
       "two nodes: no Redis",
     ];
-    const command = `node -e "for (const line of ${JSON.stringify(lines).replaceAll('"', "'")}) console.log('skipped: ' + line)"`;
+    const command = `node -e "for (const line of ${JSON.stringify(lines).replaceAll('"', "'")}) console.log('left out: ' + line)"`;
     await verdicts({ name: "tests", command });
     const told = ["a board (2 tests): too slow", "a card > turns: too slow", "two nodes: no Redis"];
-    expect(said.join("\n")).toContain(["Skipped, and why:", ...told.map((line) => `  tests: ${line}`)].join("\n"));
+    expect(said.join("\n")).toContain(["Left out, and why:", ...told.map((line) => `  tests: ${line}`)].join("\n"));
   });
 
   it("repeats at the end what has passed only when it was tried again", async () => {
@@ -131,7 +129,7 @@ describe("the runner of gates", () => {
   it("stops a gate when the time for all of them is over", async () => {
     vi.stubEnv(BEGAN_AT, String(Date.now() - 3_600_000));
     const gates = [{ name: "long", command: 'node -e "setTimeout(() => {}, 60000)"' }];
-    expect(await verdicts(...gates)).toEqual(["failed", "gates: 0 passed, 1 failed, 0 skipped", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("it took longer than 1 s");
     vi.unstubAllEnvs();
   });

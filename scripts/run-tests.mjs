@@ -28,9 +28,6 @@ if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX && isT
   if (process.exitCode === 0) for (const file of fell) console.log(`tried again: ${file}`);
 }
 rmSync(RESULTS, { force: true });
-const fallen = results.filter((file) => file.fell).length;
-const idle = results.filter((file) => !file.fell && file.passed === 0).length;
-console.log(`counted files: ${results.length - fallen - idle} passed, ${fallen} failed, ${idle} skipped`);
 console.log(`counted tests: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 
 function isTimeLeft() {
