@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Client } from "pg";
 import { EXIT, StartRefused } from "../../start-refused.ts";
 import { countRows } from "../row-count.ts";
@@ -5,17 +6,38 @@ import { transferText } from "./transfer-text.ts";
 
 /** Refuses a database that others use, that holds somebody else's tables, or, without `force`, any rows of ours. */
 export async function requireRoom(client: Client, force: boolean, notEmpty: (rows: string) => string): Promise<void> {
-  const users = await client.query<{ n: string }>(
-    `select count(*)::text as n from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'yarus%'`,
-  );
-  const others = users.rows[0]?.n ?? "0";
+  const others = await othersThatStay(client);
   if (others !== "0") throw new StartRefused(transferText.inUse(others), EXIT.busy);
   const counts = await countRows(client);
   const first = [...counts.keys()][0];
   if (first !== undefined && !(await isOurs(client))) throw new StartRefused(transferText.foreign(first));
   const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
   if (rows > 0 && !force) throw new StartRefused(notEmpty(String(rows)));
+}
+
+/** PostgreSQL lists the connections of a server that has just been stopped for some moments more. */
+const LEAVING_MS = 3_000;
+const ASK_AGAIN_MS = 50;
+
+/** How many others use the database and do not leave it. */
+async function othersThatStay(client: Client): Promise<string> {
+  const until = performance.now() + LEAVING_MS;
+  let others = await othersIn(client);
+  while (others !== "0" && performance.now() < until) {
+    await setTimeout(ASK_AGAIN_MS);
+    others = await othersIn(client);
+  }
+  return others;
+}
+
+async function othersIn(client: Client): Promise<string> {
+  // A transaction sees who is connected as it was when it first looked.
+  await client.query("select pg_stat_clear_snapshot()");
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*)::text as n from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'yarus%'`,
+  );
+  return rows[0]?.n ?? "0";
 }
 
 /** Our list of migrations is the mark of a database of ours. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { silentLog } from "#server/db/log.ts";
 import { migrate, MIGRATIONS } from "#server/db/migrate.ts";
 import { makeFolder } from "#server/testing/embedded.ts";
@@ -260,6 +260,19 @@ test("the owner of a database on a server needs no further rights", async ({ ski
     );
     await ask(target, `drop role ${role}`);
   }
+});
+
+test("whoever is leaving a database is waited for, and whoever stays keeps it", async () => {
+  const copy = await backup(await filled());
+  const target = await blank("embedded", null);
+  const other = new Client({ connectionString: target.url, application_name: "yarus" });
+  await other.connect();
+  await expect(restore(copy, target)).rejects.toThrow("соединений: 1");
+  const restored = restore(copy, target);
+  const ours = "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'yarus%'";
+  await vi.waitFor(async () => expect(await ask(target, ours)).toEqual([{ n: 2 }]), 3_000);
+  await other.end();
+  expect(await restored).toBeGreaterThan(200);
 });
 
 test("a database that the product never used has nothing to copy", async () => {
