@@ -110,6 +110,8 @@ describe("a board on a phone", () => {
   it("adds tasks to the column in view, whose tab follows the scrolling", async () => {
     await firstBoard(page, "Дом");
     await expect.poll(currentTab).toMatch(/^К работе\s*0$/);
+    // What Enter does is said beside the field of a new task, and only there.
+    await column(page, "К работе").getByText("Здесь появятся задачи").waitFor();
     await add(["Хлеб", "Молоко", "Сыр"]);
     await expect.poll(currentTab).toMatch(/^К работе\s*3$/);
     await toColumn("Готово");

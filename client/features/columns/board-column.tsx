@@ -97,7 +97,7 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       target={over}
       handleLabel={rights.canEdit ? columnText.handle(column.name, place, of) : undefined}
       note={mark === null ? undefined : columnText.marks[mark]}
-      empty={count === 0 && adding === null ? emptyText(props) : undefined}
+      empty={count === 0 && adding === null ? emptyText(column.kind) : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
       actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
     >
@@ -200,8 +200,8 @@ function focusAddButton(columnId: string): void {
   button?.focus();
 }
 
-function emptyText({ column, place, rights }: OpenColumnProps): string {
-  if (column.kind === "done") return columnText.emptyDone;
-  if (column.kind === "work") return columnText.emptyWork;
-  return place === 1 && rights.canAddTasks ? columnText.emptyFirst : columnText.emptyQueue;
+/** An empty column whose field of a new task is not open. */
+function emptyText(kind: Column["kind"]): string {
+  if (kind === "done") return columnText.emptyDone;
+  return kind === "work" ? columnText.emptyWork : columnText.emptyQueue;
 }

@@ -26,14 +26,14 @@ function dayName(day: Day, now: Date): string {
   return `${weekday.format(at)}, ${dayAndMonth.format(at).replace(" ", NBSP)}${year}`;
 }
 
-/** «20–24 нояб», «24 нояб», «28 нояб – 3 дек» */
+/** «20–24 нояб», «24 нояб», «28 нояб – 3 дек»; another year once: «20 мар – 3 мая 2020» */
 function spanText({ from, to }: Span, now: Date): string {
   const [first, last] = [dateOf(from), dateOf(to)];
   if (from === to) return dateText(last, now);
-  const isOneMonth = first.getMonth() === last.getMonth() && first.getFullYear() === last.getFullYear();
-  return isOneMonth
+  const isOneYear = first.getFullYear() === last.getFullYear();
+  return isOneYear && first.getMonth() === last.getMonth()
     ? `${first.getDate()}–${dateText(last, now)}`
-    : `${dateText(first, now)}${NBSP}– ${dateText(last, now)}`;
+    : `${dateText(first, isOneYear ? last : now)}${NBSP}– ${dateText(last, now)}`;
 }
 
 /** When a task is, for those who listen: its days and, where it is so, that the term is over or the task done. */

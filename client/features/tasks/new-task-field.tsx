@@ -73,7 +73,7 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
         label={cardText.newTitle}
         placeholder={cardText.placeholder}
         submitLabel={cardText.submit}
-        quiet={isOffered}
+        quiet={isOffered && again.times === 0}
         beside={late?.seenWords(boardId)}
         initial={again.text}
         onDraft={(text) => {

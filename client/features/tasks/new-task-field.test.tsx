@@ -1,0 +1,24 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { createStory } from "#client/testing/story.ts";
+import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { NewTaskField } from "./new-task-field.tsx";
+
+const field = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "Название новой задачи" });
+
+it("stays in the field that an empty board offered when what was written comes back into it", async () => {
+  const story = createStory();
+  const { tab } = await story.person("vera");
+  const { boardId, todo } = await story.board(tab);
+  renderScreen(tab.sync, <NewTaskField boardId={boardId} columnId={todo} isOffered onClose={() => undefined} />);
+  expect(document.activeElement).not.toBe(field());
+
+  const tooLong = "о".repeat(TASK_TITLE_MAX + 1);
+  act(() => field().focus());
+  fireEvent.change(field(), { target: { value: tooLong } });
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(field().value).toBe("");
+  await expect.poll(() => field().value).toBe(tooLong);
+  expect(document.activeElement).toBe(field());
+});
