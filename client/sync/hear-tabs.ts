@@ -9,12 +9,13 @@ import { noteNewEpoch } from "./new-epoch.ts";
 import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
 import { receive } from "./receive.ts";
 import { hearRefresh } from "./refresh.ts";
+import { showUser } from "./session.ts";
 import { restartBoard, takeSnapshot } from "./snapshot.ts";
 import { infoOf, setInfo } from "./store-write.ts";
 import type { TabMessage } from "./tabs.ts";
 import { dropBoard } from "./wipe.ts";
 
-/** Does what another tab's message asks for; what concerns the session is `session.ts`'s. */
+/** Does what another tab's message asks for; who signs in or out is `late.ts`'s. */
 export async function obey(
   engine: Engine,
   message: Exclude<TabMessage, { kind: "signed-in" | "signed-out" }>,
@@ -42,6 +43,8 @@ export async function obey(
       return fileNews(engine);
     case "file-sent":
       return engine.files.hooks?.heard(message.id, message.sent);
+    case "user":
+      return showUser(engine, message.user);
     case "refresh-begun":
     case "refresh-done":
     case "refresh-failed":

@@ -15,6 +15,7 @@ beforeEach(async () => {
   vera = await story.person("vera");
 });
 
+const AVATAR = "0123456789abcdef0123456789abcdef";
 const refusal = (code: ErrorCode) => json(ERRORS[code].status, errorBody(code));
 const status = (tab: Tab) => tab.sync.session.state().status;
 
@@ -110,6 +111,15 @@ describe("signing in", () => {
     expect(vera.tab.sync.session.state().user?.name).toBe("Вера Мальцева");
     const again = await vera.browser.open();
     expect(again.sync.session.state().user?.name).toBe("Вера Мальцева");
+  });
+
+  it("[AV-11] shows it at once in the person's other tabs, too", async () => {
+    const beside = await vera.browser.open();
+    const { user } = vera.tab.sync.session.state();
+    if (user === null) throw new Error("nobody is signed in");
+    await story.during(vera.tab.sync.session.keepUser({ ...user, name: "Вера Мальцева", avatar: AVATAR }));
+    expect(beside.sync.session.state().user).toMatchObject({ name: "Вера Мальцева", avatar: AVATAR });
+    expect(beside.sync.store.person(user.id)).toMatchObject({ name: "Вера Мальцева", avatar: AVATAR });
   });
 
   it("keeps tokens for the next visit, and tells the other tabs", async () => {

@@ -77,10 +77,17 @@ function stepOf(check: unknown): CheckStep {
   return step.data;
 }
 
-/** The person's own facts have changed: this device keeps and shows them from now on. */
+/** The person's own facts have changed: this device keeps them, and every tab of it shows them from now on. */
 export async function keepUser(engine: Engine, user: User): Promise<void> {
   if (userOf(engine)?.id !== user.id) return;
   await engine.disk.sync(["meta"], "strict", (transaction) => transaction.put("meta", { name: "owner", user }));
+  showUser(engine, user);
+  post(engine, { kind: "user", user });
+}
+
+/** Shows the person as they are now; the disk has them already. */
+export function showUser(engine: Engine, user: User): void {
+  if (userOf(engine)?.id !== user.id) return;
   setWatched(engine.session, { ...engine.session.value, user });
   batch(engine.store, () => meet(engine.store, user));
 }

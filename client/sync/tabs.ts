@@ -1,4 +1,5 @@
 import type { Change } from "#contract/change.ts";
+import type { User } from "#contract/user.ts";
 import type { Engine } from "./engine.ts";
 import { userOf } from "./engine.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
@@ -29,6 +30,8 @@ export type TabMessage =
   | { kind: "refresh-begun" }
   | { kind: "refresh-done" }
   | { kind: "refresh-failed" }
+  /** The person has changed what they are called or look like. */
+  | { kind: "user"; user: User }
   | { kind: "signed-in" }
   | { kind: "signed-out" };
 

@@ -90,6 +90,20 @@ describe("the look of a board's cards", () => {
     await anna.context.setOffline(false);
   });
 
+  it("[VF-17] says to those who listen no more than is shown", async () => {
+    const heard = () => card(page, "Обложка").ariaSnapshot();
+    expect(await heard()).toMatch(/Приоритет: срочный[^]*Срок/u);
+    await openLook();
+    await turn("Срок");
+    expect(await heard()).not.toContain("Срок");
+    await turn("Приоритет");
+    expect(await heard()).not.toContain("Приоритет");
+    await look().getByRole("button", { name: "Как обычно" }).click();
+    expect(await heard()).toMatch(/Приоритет: срочный[^]*Срок/u);
+    await page.keyboard.press("Escape");
+    await look().waitFor({ state: "detached" });
+  });
+
   it("[VF-17] is chosen by keyboard alone, and breaks no rule of WCAG, in either theme", async () => {
     await page.getByRole("button", { name: "Вид", exact: true }).focus();
     await page.keyboard.press("Enter");

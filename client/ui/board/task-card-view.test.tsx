@@ -31,9 +31,23 @@ test("all facts are spoken in one line and the icons are silent", () => {
   });
   const seen = [...element.querySelectorAll("*")].filter((part) => part.closest("[aria-hidden]") === null);
   expect(seen.map((part) => part.textContent)).toContain(
-    "Приоритет: высокий, Ждёт сети, Срок: 25 ноября, Чек-лист: 3 из 5, Комментарии: 4, Анна Котова",
+    "Приоритет: высокий, Ждёт сети, Срок: 25 ноября, Чек-лист: 3 из 5, Комментарии: 4, Анна Котова, ",
   );
   expect(element.textContent).toContain("3/5");
+});
+
+test("[VF-17] each part of the line is named as what is seen of it", () => {
+  const element = card({
+    priority: { level: 3, label: "Приоритет: высокий" },
+    facts: [
+      { icon: "calendar-event", text: "25 нояб", label: "Срок: 25 ноября", kind: "due" },
+      { icon: 0.6, text: "3/5", label: "Чек-лист: 3 из 5" },
+    ],
+    people: [{ id: "a", name: "Анна Котова", initials: "АК", hue: "violet" }],
+  });
+  const named = [...element.querySelectorAll<HTMLElement>("[data-fact]")];
+  const heard = named.filter((part) => part.closest("[aria-hidden]") === null);
+  expect(heard.map(({ dataset }) => dataset["fact"])).toEqual(["priority", "due", "0.6", "people"]);
 });
 
 test("equal props draw nothing anew", () => {

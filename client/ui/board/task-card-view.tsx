@@ -43,12 +43,27 @@ export type TaskCardViewProps = {
   readonly editor?: CardEditor | undefined;
 };
 
-/** All that the icons and rings say, in one line for those who listen: one element instead of one for each fact. */
-const spokenFacts = ({ priority, facts = [], people = [] }: TaskCardViewProps): string =>
-  [...(priority === undefined ? [] : [priority]), ...facts]
-    .map(({ label }) => label)
-    .concat(people.map(({ name }) => name))
-    .join(", ");
+type Spoken = { readonly icon: string | number; readonly kind?: string; readonly label: string | undefined };
+
+/**
+ * What the icons and rings say, in one line for those who listen. The style of cards leaves out of it what it leaves out of sight, by the
+ * same name.
+ */
+const spokenOf = ({ priority, facts = [], people = [] }: TaskCardViewProps): ReactNode[] => {
+  const parts: readonly Spoken[] = [
+    { icon: "priority", label: priority?.label },
+    ...facts,
+    { icon: "people", label: people.map(({ name }) => name).join(", ") },
+  ];
+  return parts.map(
+    ({ icon, kind = icon, label }) =>
+      label && (
+        <span key={label} data-fact={kind}>
+          {label + ", "}
+        </span>
+      ),
+  );
+};
 
 const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
   if (facts.length + people.length === 0) return null;
@@ -71,24 +86,24 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
  * roving Tab stop is set by the board, never drawn here.
  */
 export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps): ReactElement {
-  const { id, title, labels, priority, cover, state = "normal", editor } = props;
-  const spoken = spokenFacts(props);
-  const hasLabels = labels !== undefined && labels.length > 0;
-  const mark = priority !== undefined && (
+  const { id, title, labels = [], priority, cover, state, editor } = props;
+  const spoken = spokenOf(props);
+  const hasLabels = labels.length > 0;
+  const mark = priority && (
     <span className={classNames(css.priority, !hasLabels && css.lone)} title={priority.label} aria-hidden="true">
       <PriorityMark level={priority.level} />
     </span>
   );
   return (
     <article
-      className={classNames(css.card, state !== "normal" && css[state], editor !== undefined && css.peered)}
-      style={editor === undefined ? undefined : cssVars({ "--p": textOf(editor.hue) })}
+      className={classNames(css.card, state && css[state], editor && css.peered)}
+      style={editor && cssVars({ "--p": textOf(editor.hue) })}
       data-drag-card={id}
       data-plane=""
       tabIndex={-1}
-      aria-current={state === "open" ? true : undefined}
+      aria-current={state === "open" || undefined}
     >
-      {editor !== undefined && <span className={css.peer}>{editor.text}</span>}
+      {editor && <span className={css.peer}>{editor.text}</span>}
       {cover !== undefined && <div className={css.cover} style={cssVars({ "--g": gradientOf(cover) })} />}
       {hasLabels ? (
         <div className={css.labels}>
@@ -103,7 +118,7 @@ export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps)
         mark
       )}
       <h3 className={css.title}>{title}</h3>
-      {spoken !== "" && <Unseen>{spoken}</Unseen>}
+      {spoken.some(Boolean) && <Unseen>{spoken}</Unseen>}
       {factsOf(props)}
     </article>
   );
