@@ -36,7 +36,6 @@ export type Config = {
   publicUrl: string;
   /** null: the embedded database. */
   databaseUrl: string | null;
-  redisUrl: string | null;
   /** Signs sessions; at least 32 bytes. */
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -106,7 +105,6 @@ const environment = z.object({
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"], configText.databaseUrl).optional(),
-  REDIS_URL: url(["redis:", "rediss:"], configText.redisUrl).optional(),
   SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, { error: configText.secret })
@@ -136,7 +134,6 @@ const environment = z.object({
 const HIDDEN = new Set([
   "SECRET",
   "DATABASE_URL",
-  "REDIS_URL",
   "METRICS_TOKEN",
   "SMTP_URL",
   ...OUTSIDE_HIDDEN,
@@ -174,7 +171,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${String(chosenPort)}`,
     databaseUrl: data.DATABASE_URL ?? null,
-    redisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL ?? "info",
     registration: data.REGISTRATION ?? null,
