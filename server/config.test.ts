@@ -113,6 +113,8 @@ test.each([
   ["yes", true],
   ["no", false],
   ["2", 2],
+  ["10.0.0.1, fd00::/8", "10.0.0.1, fd00::/8"],
+  ["10.0.0.0/255.0.0.0", "10.0.0.0/255.0.0.0"],
 ])("TRUST_PROXY=%s", (text, value) => {
   expect(parse({ SECRET, TRUST_PROXY: text }).trustProxy).toBe(value);
 });
@@ -135,6 +137,12 @@ describe("a wrong value stops the start", () => {
     ["EMBEDDED_PG", "shared_buffers"],
     ["EMBEDDED_PG", "shared_buffers=1;drop"],
     ["TRUST_PROXY", "maybe"],
+    ["TRUST_PROXY", "bad"],
+    ["TRUST_PROXY", "300.1.1.1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "10.0.0.1, "],
+    ["TRUST_PROXY", "10.0.0.1 10.0.0.2"],
     ["RATE_LIMIT", "yes"],
     ["SERVICE_WORKER", "no"],
     ["WEBHOOKS_PRIVATE", "yes"],
