@@ -113,3 +113,12 @@ export const adminPassword = endpoint({
   params: userId,
   answer: z.object({ password: z.string() }),
 });
+
+export const adminAvatarRemove = endpoint({
+  method: "DELETE",
+  path: "/api/admin/people/{userId}/avatar",
+  access: "session",
+  summary: "Take a person's picture away; they may put another. Needs a fresh proof",
+  params: userId,
+  answer: z.object({ person: accountSchema }),
+});

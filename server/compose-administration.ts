@@ -28,12 +28,13 @@ interface AdministrationNeeds {
   auth: AuthContext;
   registration: RegistrationSetting;
   build: string;
+  removeAvatar: (userId: string) => Promise<unknown>;
 }
 
 /** What the server's administrators see and do. */
 export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
-  const { auth, registration, build } = needs;
+  const { auth, registration, build, removeAvatar } = needs;
   const administration = createAdministration({
     queries: createAdministrationQueries(database.pool),
     registration,
@@ -53,6 +54,7 @@ export function composeAdministration(door: Door, options: AdministrationOptions
       await auth.queries.setPasswordHash(id, await auth.passwords.hash(password, username));
       await auth.tickets.dropOf(id);
     },
+    removeAvatar,
     randomInt: (below) => randomInt(below),
     now,
     onError: (err) => log.error({ err }, "a backup has failed"),

@@ -4,7 +4,6 @@ export const configText = {
   port: "номер порта от 1 до 65535, например 3000",
   publicUrl: "адрес сайта с http:// или https:// без пути, например https://yarus.example.ru",
   databaseUrl: "адрес PostgreSQL, например postgres://yarus:пароль@db.example.ru:5432/yarus",
-  redisUrl: "адрес Redis, например redis://localhost:6379",
   secret: "случайная строка не короче 32 байт, например вывод команды openssl rand -hex 32",
   secretFile: (path: string) =>
     `в файле ${path} меньше 32 байт: верните прежний файл или удалите его (всем придётся войти снова)`,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type Registration, REGISTRATIONS } from "#contract/registration.ts";
@@ -36,7 +37,6 @@ export type Config = {
   publicUrl: string;
   /** null: the embedded database. */
   databaseUrl: string | null;
-  redisUrl: string | null;
   /** Signs sessions; at least 32 bytes. */
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -92,9 +92,20 @@ const embedded = z.string().transform((text, context) => {
   return settings;
 });
 
+/** An address, or a network of addresses: «10.0.0.0/8», «10.0.0.0/255.0.0.0». */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.trim().split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined || (version === 4 && isIP(bits) === 4)) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+const isTrust = (text: string): boolean => /^(yes|no|\d{1,2})$/i.test(text) || text.split(",").every(isNetwork);
+
 const trustProxy = z
   .string()
-  .regex(/^(yes|no|\d{1,2}|[\da-f.:/, ]+)$/i, { error: configText.trustProxy })
+  .refine(isTrust, { error: configText.trustProxy, abort: true })
   .transform((text) => {
     if (text === "yes" || text === "no") return text === "yes";
     return /^\d+$/.test(text) ? Number(text) : text;
@@ -106,7 +117,6 @@ const environment = z.object({
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"], configText.databaseUrl).optional(),
-  REDIS_URL: url(["redis:", "rediss:"], configText.redisUrl).optional(),
   SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, { error: configText.secret })
@@ -133,15 +143,7 @@ const environment = z.object({
 });
 
 /** Variables whose value is never printed. */
-const HIDDEN = new Set([
-  "SECRET",
-  "DATABASE_URL",
-  "REDIS_URL",
-  "METRICS_TOKEN",
-  "SMTP_URL",
-  ...OUTSIDE_HIDDEN,
-  ...FILES_HIDDEN,
-]);
+const HIDDEN = new Set(["SECRET", "DATABASE_URL", "METRICS_TOKEN", "SMTP_URL", ...OUTSIDE_HIDDEN, ...FILES_HIDDEN]);
 
 /**
  * Reads the environment; an empty variable counts as absent. Makes `DATA_DIR/secret` when there is neither it nor
@@ -174,7 +176,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${String(chosenPort)}`,
     databaseUrl: data.DATABASE_URL ?? null,
-    redisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL ?? "info",
     registration: data.REGISTRATION ?? null,

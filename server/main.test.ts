@@ -24,11 +24,11 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-function start(port: number): Started {
+function start(port: number, host = "127.0.0.1"): Started {
   const env = {
     ...process.env,
     PORT: String(port),
-    HOST: "127.0.0.1",
+    HOST: host,
     DATA_DIR: folder,
     SECRET: "a secret that only tests know, long enough",
     LOG_LEVEL: "error",
@@ -100,3 +100,13 @@ it("says which port is taken, and what to do", async () => {
   expect(server.output()).toContain(`Порт ${String(port)} уже занят`);
   taken.close();
 }, 60_000);
+
+it.each(["198.51.100.77", "999.1.1.1"])(
+  "says that %s is no address of this machine",
+  async (host) => {
+    const server = start(await freePort(), host);
+    expect(await server.exited).toBe(78);
+    expect(server.output()).toContain(`нет адреса ${host}. Проверьте HOST`);
+  },
+  60_000,
+);

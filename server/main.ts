@@ -80,6 +80,9 @@ function openBus({ kind, pool, target }: Database, log: Logger): Bus {
   return createPostgresBus({ pool, target, nodeId: randomUUID(), heads: createPostgresStorage(pool), log });
 }
 
+/** An address of another machine, and a name that means none. */
+const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
     // The sockets live on the first address only, and "localhost" has two.
@@ -88,7 +91,8 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
     const code = errorCode(error);
     if (code === "EADDRINUSE") throw new StartRefused(mainText.portBusy(port), EXIT.busy, { cause: error });
     if (code === "EACCES") throw new StartRefused(mainText.portForbidden(port), EXIT.config, { cause: error });
-    if (code === "EADDRNOTAVAIL") throw new StartRefused(mainText.addressUnknown(host), EXIT.config, { cause: error });
+    if (code !== null && NOT_HERE.has(code))
+      throw new StartRefused(mainText.addressUnknown(host), EXIT.config, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeFolder } from "#server/testing/embedded.ts";
@@ -67,6 +68,19 @@ describe("a pool", () => {
     );
     await expect(database.pool.query("select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     await database.close();
+  });
+
+  test("waits its turn where the server lets in fewer connections than it would make", async () => {
+    const role = `one_${randomUUID().replaceAll("-", "")}`;
+    await own.database.pool.query(`create role ${role} login password 'one' connection limit 1`);
+    const url = new URL(own.url);
+    url.username = role;
+    url.password = "one";
+    const database = makeDatabase("server", { connectionString: url.href, max: 3 }, silentLog, {});
+    const asked = ["1", "2", "3"].map((n) => database.pool.query(`select ${n}::int as n`));
+    expect((await Promise.all(asked)).flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await database.close();
+    await own.database.pool.query(`drop role ${role}`);
   });
 
   test("closing twice is closing once", async () => {

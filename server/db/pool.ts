@@ -36,8 +36,8 @@ function columnTypes(): TypeOverrides {
   return types;
 }
 
-/** Nothing was sent yet when connecting fails like this, so trying again cannot double anything. */
-const BRIEF = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P03", "57P01"]);
+/** Nothing was sent yet when connecting fails like this, so trying again cannot double anything. 53300: others hold all connections. */
+const BRIEF = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P03", "57P01", "53300"]);
 
 export const isBrief = (error: unknown): boolean => {
   const code = errorCode(error);

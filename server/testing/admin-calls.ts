@@ -16,4 +16,5 @@ export const ADMIN_CALLS: Record<string, CallRow> = {
   "GET /api/admin/people": row(() => "/api/admin/people"),
   "PATCH /api/admin/people/{userId}": row(() => `/api/admin/people/${randomUUID()}`, { isAdmin: true }),
   "POST /api/admin/people/{userId}/password": row(() => `/api/admin/people/${randomUUID()}/password`),
+  "DELETE /api/admin/people/{userId}/avatar": row(() => `/api/admin/people/${randomUUID()}/avatar`),
 };

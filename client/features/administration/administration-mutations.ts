@@ -3,6 +3,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import {
   type AccountRow,
+  adminAvatarRemove,
   adminBackup,
   adminPassword,
   adminPersonSet,
@@ -33,6 +34,12 @@ export async function setPerson(
   { said, ...body }: { isDisabled?: boolean; isAdmin?: boolean; said: string },
 ): Promise<void> {
   const done = await proven(prove, () => sync.call(adminPersonSet, { params: { userId: person.id }, body }));
+  if (done) showToast({ icon: "check", text: said });
+}
+
+/** Takes somebody's picture away and says so. */
+export async function removePhoto(sync: Sync, prove: Prove, userId: string, said: string): Promise<void> {
+  const done = await proven(prove, () => sync.call(adminAvatarRemove, { params: { userId } }));
   if (done) showToast({ icon: "check", text: said });
 }
 

@@ -16,7 +16,7 @@ import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { AccountRow } from "#contract/administration.ts";
-import { type Prove, resetPassword, setPerson } from "./administration-mutations.ts";
+import { type Prove, removePhoto, resetPassword, setPerson } from "./administration-mutations.ts";
 import { usePeople } from "./administration-queries.ts";
 import { administrationText, personText } from "./administration-text.ts";
 import css from "./administration.module.css";
@@ -126,11 +126,23 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
     if (password !== null) onPassword({ name, password });
     onChanged();
   };
+  const bare = async (): Promise<void> => {
+    const asked = {
+      title: t.removePhotoTitle(name),
+      text: t.removePhotoText,
+      confirmLabel: t.removePhotoDo,
+      cancelLabel: t.cancel,
+    };
+    if (!(await confirmDialog({ ...asked, danger: true }))) return;
+    await removePhoto(sync, prove, person.id, t.photoRemoved(name));
+    onChanged();
+  };
   return [
     isAdmin
       ? { text: t.unmakeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: false, said: t.notAdminNow(name) }) }
       : { text: t.makeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: true, said: t.adminNow(name) }) },
     { text: t.newPassword, icon: "lock", onSelect: () => void renew() },
+    ...(person.avatar === null ? [] : [{ text: t.removePhoto, icon: "photo" as const, onSelect: () => void bare() }]),
     { section: "" },
     isOff
       ? { text: t.enable, icon: "check", onSelect: () => set({ isDisabled: false, said: t.enabledNow(name) }) }

@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { LOCKS } from "#server/db/locks.ts";
 import { statement } from "#server/db/statement.ts";
 
 export interface OwnBoard {
@@ -24,21 +25,20 @@ order by b.title collate "ru-x-icu", b.id limit 500`;
 const GIVE_UP = `update "user" set delete_at = coalesce(delete_at, $2), updated_at = $3 where id = $1 and deleted_at is null
 returning delete_at as "deleteAt"`;
 
+/** One who goes as well is nobody to stay with. */
 const LAST_ADMIN = `select u.is_admin and not exists (
-  select from "user" o where o.is_admin and o.id <> u.id and o.disabled_at is null and o.deleted_at is null)
+  select from "user" o where o.is_admin and o.id <> u.id and o.disabled_at is null and o.delete_at is null and o.deleted_at is null)
  and exists (select from "user" o where o.id <> u.id and o.deleted_at is null) as last
 from "user" u where u.id = $1::uuid`;
 
 export type AccountQueries = ReturnType<typeof createAccountQueries>;
 
-export function createAccountQueries(pool: Pick<Pool, "query">) {
+export function createAccountQueries(pool: Pool) {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
   return {
     soleBoards: (userId: string) => ask<OwnBoard>(SOLE, userId),
-    async isLastAdmin(userId: string): Promise<boolean> {
-      return (await ask<{ last: boolean }>(LAST_ADMIN, userId))[0]?.last ?? false;
-    },
+    isLastAdmin: (userId: string) => isLastAdmin(pool, userId),
     async deleteAt(userId: string): Promise<Date | null> {
       const rows = await ask<{ deleteAt: Date | null }>(
         `select delete_at as "deleteAt" from "user" where id = $1`,
@@ -46,10 +46,7 @@ export function createAccountQueries(pool: Pick<Pool, "query">) {
       );
       return rows[0]?.deleteAt ?? null;
     },
-    /** Answers when it goes: of one that goes already, when it was to go. */
-    async giveUp(userId: string, end: Date, now: Date): Promise<Date | null> {
-      return (await ask<{ deleteAt: Date | null }>(GIVE_UP, userId, end, now))[0]?.deleteAt ?? null;
-    },
+    giveUp: (userId: string, end: Date, now: Date) => giveUp(pool, { userId, end, now }),
     async keep(userId: string, now: Date): Promise<void> {
       await ask(
         `update "user" set delete_at = null, updated_at = $2 where id = $1 and delete_at is not null`,
@@ -94,6 +91,42 @@ export function createAccountQueries(pool: Pick<Pool, "query">) {
       return rows[0]?.id ?? null;
     },
   };
+}
+
+async function isLastAdmin(on: Pick<Pool, "query">, userId: string): Promise<boolean> {
+  return (await on.query<{ last: boolean }>(LAST_ADMIN, [userId])).rows[0]?.last ?? false;
+}
+
+interface Given {
+  userId: string;
+  end: Date;
+  now: Date;
+}
+
+/** Answers when it goes: of one that goes already, when it was to go. */
+async function giveUp(pool: Pool, given: Given): Promise<Date | "last" | null> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query("begin");
+    const answer = await giveUpOn(client, given);
+    await client.query("commit");
+    return answer;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // The connection goes with whatever it had begun.
+    client.release(failure);
+  }
+}
+
+/** Whether others stay is asked under the lock at which rights of administrators are taken. */
+async function giveUpOn(client: PoolClient, { userId, end, now }: Given): Promise<Date | "last" | null> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
+  if (await isLastAdmin(client, userId)) return "last";
+  const { rows } = await client.query<{ deleteAt: Date | null }>(GIVE_UP, [userId, end, now]);
+  return rows[0]?.deleteAt ?? null;
 }
 
 const HEIR = `select m.user_id as id from board_member m join "user" u on u.id = m.user_id

@@ -52,9 +52,9 @@ export function createAccounts(env: AccountEnv): Accounts {
       const { userId, username } = actor;
       if (typed !== username) throw new AppError("CONFIRMATION_WRONG");
       await env.demandProof(sessionId);
-      if (await queries.isLastAdmin(userId)) throw new AppError("ADMIN_LAST");
       const at = new Date(now());
       const deleteAt = await queries.giveUp(userId, new Date(endOfGrace(at.toISOString())), at);
+      if (deleteAt === "last") throw new AppError("ADMIN_LAST");
       if (deleteAt === null) throw new AppError("SESSION_ENDED");
       for (const { id } of await queries.soleBoards(userId)) {
         // Noted first: a board that goes for this is then always kept with the account.

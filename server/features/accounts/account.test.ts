@@ -76,6 +76,22 @@ describe("giving an account up", () => {
     expect(await giveUp(vera)).toMatchObject({ status: 409, body: { code: "ADMIN_LAST" } });
   });
 
+  it("[DL-11] [AD-05] an administrator who goes is none to stay with, nor are two who go at once", async () => {
+    const anna = await makeUser(at);
+    const makeAdmin = (isAdmin: boolean, as: TestUser) =>
+      at.call("PATCH", `/api/admin/people/${anna.id}`, { as, body: { isAdmin } });
+    expect((await makeAdmin(true, vera)).status).toBe(200);
+    const both = await Promise.all([giveUp(anna), giveUp(vera)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [goes, stays] = both[0].status === 200 ? [anna, vera] : [vera, anna];
+    expect(await ending(stays)).toMatchObject({ isLastAdmin: true });
+    expect(await giveUp(stays)).toMatchObject({ status: 409, body: { code: "ADMIN_LAST" } });
+    const taken = { as: goes, body: { isAdmin: false } };
+    expect(await at.call("PATCH", `/api/admin/people/${stays.id}`, taken)).toMatchObject({ status: 409 });
+    await at.call("POST", "/api/user/keep", { as: goes });
+    expect((await makeAdmin(false, vera)).status).toBe(200);
+  });
+
   it("[DL-11] ends all other sessions, and gives up what nobody else owns", async () => {
     const anna = await makeUser(at);
     const other = await signIn(anna);

@@ -124,14 +124,24 @@ async function setOn(
   id: string,
   { isDisabled = null, isAdmin = null, at }: { isDisabled?: boolean | null; isAdmin?: boolean | null; at: Date },
 ): Promise<boolean> {
+  const before = await whoStays(client);
   await client.query(
     `update "user" set is_admin = coalesce($3, is_admin), updated_at = $4,
       disabled_at = case when $2::boolean is null then disabled_at when $2 then coalesce(disabled_at, $4) end
      where id = $1 and deleted_at is null`,
     [id, isDisabled, isAdmin, at],
   );
-  const { rows } = await client.query(
-    `select 1 from "user" where is_admin and disabled_at is null and deleted_at is null limit 1`,
+  const after = await whoStays(client);
+  return after !== NOBODY && after >= before;
+}
+
+const NOBODY = 0;
+
+/** 2: an administrator stays; 1: there are some, and they have given their accounts up; 0: there is none. */
+async function whoStays(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ stays: number }>(
+    `select coalesce(max(case when delete_at is null then 2 else 1 end), ${String(NOBODY)}) as stays
+      from "user" where is_admin and disabled_at is null and deleted_at is null`,
   );
-  return rows.length === 1;
+  return rows[0]?.stays ?? NOBODY;
 }

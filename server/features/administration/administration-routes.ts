@@ -1,4 +1,5 @@
 import {
+  adminAvatarRemove,
   adminBackup,
   adminPassword,
   adminPeople,
@@ -11,6 +12,8 @@ import type { Administration } from "./administration-service.ts";
 
 /** Figures of the whole server are counted for it. */
 const STATE_COST = 20;
+/** Every board on which the person has a role is told. */
+const TOLD_COST = 10;
 
 export function bindAdministration(door: Door, administration: Administration): void {
   door.bind(adminServer, ({ session }) => administration.server(session), { cost: STATE_COST });
@@ -23,4 +26,9 @@ export function bindAdministration(door: Door, administration: Administration): 
   door.bind(adminPassword, async ({ session, params }) => ({
     password: await administration.resetPassword(session, params.userId),
   }));
+  door.bind(
+    adminAvatarRemove,
+    async ({ session, params }) => ({ person: await administration.removeAvatar(session, params.userId) }),
+    { cost: TOLD_COST },
+  );
 }

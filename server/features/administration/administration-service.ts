@@ -30,6 +30,8 @@ export interface Administration {
   setPerson(admin: Admin, userId: string, given: { isDisabled?: boolean; isAdmin?: boolean }): Promise<AccountRow>;
   /** Throws PROOF_NEEDED, USER_UNKNOWN. */
   resetPassword(admin: Admin, userId: string): Promise<string>;
+  /** Throws PROOF_NEEDED, USER_UNKNOWN. */
+  removeAvatar(admin: Admin, userId: string): Promise<AccountRow>;
 }
 
 export interface AdministrationEnv {
@@ -46,6 +48,8 @@ export interface AdministrationEnv {
   endSessions: (userId: string, why: string) => Promise<unknown>;
   /** Sets a password that the person did not choose, and ends every step that somebody is in the middle of. */
   setPassword: (person: { id: string; username: string }, password: string) => Promise<void>;
+  /** As the person would by themselves: nobody on their boards is told of an administrator (AD-01). */
+  removeAvatar: (userId: string) => Promise<unknown>;
   randomInt: (below: number) => number;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -106,6 +110,13 @@ export function createAdministration(env: AdministrationEnv): Administration {
       await env.setPassword(person, password);
       await env.endSessions(userId, "password reset");
       return password;
+    },
+    async removeAvatar(admin, userId) {
+      await demand(admin);
+      await env.demandProof(admin.sessionId);
+      const { avatar } = await found(userId);
+      if (avatar !== null) await env.removeAvatar(userId);
+      return told(await found(userId));
     },
   };
 }

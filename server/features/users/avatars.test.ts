@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { avatarAddress } from "#contract/avatar-address.ts";
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from "#contract/avatar.ts";
-import { DELETION_GRACE_DAYS } from "#contract/limit.ts";
+import { DELETION_GRACE_DAYS, PROOF_LIFE_S } from "#contract/limit.ts";
 import { newSecret, objectName } from "#server/files/file-store.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -193,6 +193,36 @@ describe("others", () => {
     await given(anna);
     expect(await news()).toEqual(before);
     expect((await at.call("GET", `/api/board/${board.id}`, { as: anna })).body).toMatchObject({ role: "editor" });
+  });
+
+  test("[AD-09] [AD-07] do not see it where an administrator took it away, who is told to nobody; another may be put", async () => {
+    const [anna, boris] = [await makeUser(at), await makeUser(at)];
+    const board = await makeBoard(at, anna);
+    await setRole(at, anna, { boardId: board.id, userId: boris.id, role: "viewer" });
+    const avatar = await given(anna);
+    const take = (as: TestUser, userId = anna.id) => at.call("DELETE", `/api/admin/people/${userId}/avatar`, { as });
+    expect(await take(boris)).toMatchObject({ status: 403, body: { code: "ADMIN_ONLY" } });
+    const proven = (ago: number) =>
+      at.db.database.pool.query("update session set proven_at = $1 where user_id = $2", [
+        new Date(at.clock.now() - ago),
+        vera.id,
+      ]);
+    await proven((PROOF_LIFE_S + 1) * 1_000);
+    expect(await take(vera)).toMatchObject({ status: 403, body: { code: "PROOF_NEEDED" } });
+    await proven(0);
+    expect([await own(anna), (await show(avatar)).status]).toEqual([avatar, 200]);
+    expect((await take(vera)).body).toMatchObject({ person: { id: anna.id, avatar: null } });
+    expect([await own(anna), (await show(avatar)).status, await unused(avatar)]).toEqual([null, 404, 1]);
+    const { body: seen } = await at.call("GET", `/api/board/${board.id}`, { as: boris });
+    expect(seen["members"]).toContainEqual(expect.objectContaining({ id: anna.id, avatar: null }));
+    const { rows } = await at.db.database.pool.query(
+      "select c.actor, c.ops from change c where c.stream_id = $1 order by c.seq desc limit 1",
+      [`b:${board.id}`],
+    );
+    expect(rows).toMatchObject([{ actor: anna.id, ops: [{ e: "member", id: anna.id, f: { avatar: null } }] }]);
+    expect((await take(vera)).status).toBe(200);
+    expect(await take(vera, randomUUID())).toMatchObject({ status: 404, body: { code: "USER_UNKNOWN" } });
+    expect((await show(await given(anna))).status).toBe(200);
   });
 
   test("[AV-05] see it in their teams and in the list of people of the server", async () => {

@@ -16,6 +16,12 @@ export interface NewInvite extends InviteRow {
 /** How an invitation was redeemed, or why not. */
 export type Redeemed = "done" | "invalid" | "username-taken";
 
+/** Good while who made it may make one: somebody who was dismissed lets nobody in by what they kept. */
+const WORKS = `uses_left > 0 and expires_at > $1
+ and exists (select from "user" u where u.id = invite.created_by and u.is_admin and u.disabled_at is null)`;
+
+const USE = `update invite set uses_left = uses_left - 1 where token_hash = $2 and ${WORKS}`;
+
 export type InviteQueries = ReturnType<typeof createInviteQueries>;
 
 export function createInviteQueries(pool: pg.Pool) {
@@ -31,7 +37,7 @@ export function createInviteQueries(pool: pg.Pool) {
     async list(at: Date): Promise<InviteRow[]> {
       const { rows } = await pool.query<InviteRow>(
         `select id, uses_left as "usesLeft", created_at as "createdAt", expires_at as "expiresAt" from invite
-         where uses_left > 0 and expires_at > $1 order by created_at desc, id limit 200`,
+         where ${WORKS} order by created_at desc, id limit 200`,
         [at],
       );
       return rows;
@@ -66,10 +72,7 @@ export function createInviteQueries(pool: pg.Pool) {
 }
 
 async function redeemOn(client: pg.PoolClient, tokenHash: Buffer, person: NewAccount): Promise<Redeemed> {
-  const { rowCount: used } = await client.query(
-    "update invite set uses_left = uses_left - 1 where token_hash = $1 and uses_left > 0 and expires_at > $2",
-    [tokenHash, person.at],
-  );
+  const { rowCount: used } = await client.query(USE, [person.at, tokenHash]);
   if (used !== 1) return "invalid";
   const { rowCount: made } = await client.query(INSERT_PERSON, personValues(person, false));
   return made === 1 ? "done" : "username-taken";

@@ -18,8 +18,8 @@ const somebody = () => ({ username: `guest-${randomUUID().slice(0, 8)}`, name: "
 const signUp = (given: object) => at.call("POST", "/api/auth/base/signUp", { body: { ...somebody(), ...given } });
 const invites = async () => (await at.call("GET", "/api/auth/invites", { as: admin })).body["invites"];
 
-async function invite(uses: number): Promise<{ token: string; id: string; link: string }> {
-  const { body, status } = await at.call("POST", "/api/auth/invites", { as: admin, body: { uses } });
+async function invite(uses: number, as = admin): Promise<{ token: string; id: string; link: string }> {
+  const { body, status } = await at.call("POST", "/api/auth/invites", { as, body: { uses } });
   expect(status).toBe(201);
   const link = String(body["link"]);
   const made = body["invite"];
@@ -71,6 +71,25 @@ it("[SE-45] only the administrator makes, sees and takes back", async () => {
     body: { code: "INVITE_GONE" },
   });
   expect(await signUp({ invite: token })).toMatchObject({ status: 403, body: { code: "INVITE_INVALID" } });
+});
+
+it("[SE-45] [AD-05] ends with the right of who made it: an administrator who was dismissed lets nobody in", async () => {
+  const vera = await makeUser(at);
+  const set = (body: object) => at.call("PATCH", `/api/admin/people/${vera.id}`, { as: admin, body });
+  expect((await set({ isAdmin: true })).status).toBe(200);
+  const { token, id } = await invite(5, vera);
+  expect(await invites()).toContainEqual(expect.objectContaining({ id }));
+  for (const [taken, given] of [
+    [{ isDisabled: true }, { isDisabled: false }],
+    [{ isAdmin: false }, { isAdmin: true }],
+  ] as const) {
+    expect((await set(taken)).status).toBe(200);
+    expect(await signUp({ invite: token })).toMatchObject({ status: 403, body: { code: "INVITE_INVALID" } });
+    expect(await invites()).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await set(given)).status).toBe(200);
+    expect((await signUp({ invite: token })).status).toBe(201);
+  }
+  expect((await set({ isAdmin: false })).status).toBe(200);
 });
 
 it("[SE-46] is used up by accounts alone: a refused sign-up leaves it as it was", async () => {
