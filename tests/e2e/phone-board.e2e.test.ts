@@ -106,6 +106,19 @@ const isUnderFinger = (what: Locator) =>
     );
   });
 
+describe("what is left over a keyboard", () => {
+  it("has a button that is pressed at once where it stands, though the bar below comes back when the writing ends", async () => {
+    const other = await signUp(browser, url, "Нина Быстрая", "phone");
+    await other.page.setViewportSize({ width: 390, height: 500 });
+    await other.page.getByRole("textbox", { name: "Название" }).fill("Дача");
+    await other.page.getByRole("button", { name: "Создать", exact: true }).tap();
+    await heading(other.page, "Дача").waitFor();
+    await other.page.setViewportSize({ width: 390, height: 844 });
+    await other.page.getByRole("link", { name: "Обзор" }).waitFor();
+    await other.context.close();
+  });
+});
+
 describe("a board on a phone", () => {
   it("adds tasks to the column in view, whose tab follows the scrolling", async () => {
     await firstBoard(page, "Дом");

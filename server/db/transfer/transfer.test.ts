@@ -269,7 +269,8 @@ test("whoever is leaving a database is waited for, and whoever stays keeps it", 
   await other.connect();
   await expect(restore(copy, target)).rejects.toThrow("соединений: 1");
   const restored = restore(copy, target);
-  const ours = "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'yarus%'";
+  const ours =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'yarus%'";
   await vi.waitFor(async () => expect(await ask(target, ours)).toEqual([{ n: 2 }]), 3_000);
   await other.end();
   expect(await restored).toBeGreaterThan(200);
