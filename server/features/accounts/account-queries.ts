@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { LOCKS } from "#server/db/locks.ts";
 import { statement } from "#server/db/statement.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export interface OwnBoard {
   id: string;
@@ -46,7 +47,9 @@ export function createAccountQueries(pool: Pool) {
       );
       return rows[0]?.deleteAt ?? null;
     },
-    giveUp: (userId: string, end: Date, now: Date) => giveUp(pool, { userId, end, now }),
+    /** Answers when it goes: of one that goes already, when it was to go. */
+    giveUp: (userId: string, end: Date, now: Date): Promise<Date | "last" | null> =>
+      inTransaction(pool, (client) => giveUpOn(client, { userId, end, now })),
     async keep(userId: string, now: Date): Promise<void> {
       await ask(
         `update "user" set delete_at = null, updated_at = $2 where id = $1 and delete_at is not null`,
@@ -101,24 +104,6 @@ interface Given {
   userId: string;
   end: Date;
   now: Date;
-}
-
-/** Answers when it goes: of one that goes already, when it was to go. */
-async function giveUp(pool: Pool, given: Given): Promise<Date | "last" | null> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query("begin");
-    const answer = await giveUpOn(client, given);
-    await client.query("commit");
-    return answer;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // The connection goes with whatever it had begun.
-    client.release(failure);
-  }
 }
 
 /** Whether others stay is asked under the lock at which rights of administrators are taken. */

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { statement } from "#server/db/statement.ts";
 import { LOCKS } from "#server/db/locks.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export interface PersonRow {
   id: string;
@@ -86,23 +87,8 @@ export function createAdministrationQueries(pool: Pool) {
       return (await ask<{ count: number }>(COUNT, like))[0]?.count ?? 0;
     },
     /** False when nobody who may administer would be left. What is absent stays as it is. */
-    async setPerson(id: string, given: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> {
-      const client = await pool.connect();
-      let failure: Error | undefined;
-      try {
-        await client.query("begin");
-        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
-        const isDone = await setOn(client, id, { ...given, at });
-        await client.query(isDone ? "commit" : "rollback");
-        return isDone;
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        // The connection goes with whatever it had begun.
-        client.release(failure);
-      }
-    },
+    setPerson: (id: string, given: { isDisabled?: boolean; isAdmin?: boolean }, at: Date): Promise<boolean> =>
+      inTransaction(pool, (client) => setOn(client, id, { ...given, at }), { isKept: (isDone) => isDone }),
     async setting(name: string): Promise<string | null> {
       return (await ask<{ value: string }>("select value from server_setting where name = $1", name))[0]?.value ?? null;
     },
@@ -124,6 +110,7 @@ async function setOn(
   id: string,
   { isDisabled = null, isAdmin = null, at }: { isDisabled?: boolean | null; isAdmin?: boolean | null; at: Date },
 ): Promise<boolean> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
   const before = await whoStays(client);
   await client.query(
     `update "user" set is_admin = coalesce($3, is_admin), updated_at = $4,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { User } from "#contract/user.ts";
 import { LOCKS } from "#server/db/locks.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export interface Account extends Omit<User, "createdAt"> {
   createdAt: Date;
@@ -43,20 +44,12 @@ export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "
 export type AuthQueries = ReturnType<typeof createAuthQueries>;
 
 export function createAuthQueries(pool: pg.Pool) {
-  async function insertFirst(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
-    const client = await pool.connect();
-    try {
-      await client.query("begin");
+  function insertFirst(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
+    return inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
       const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity });
-      await client.query("commit");
-      client.release();
       return rowCount === 1;
-    } catch (error) {
-      // The connection goes with whatever it had begun.
-      client.release(true);
-      throw error;
-    }
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { InviteRole } from "#contract/board-invite.ts";
 import type { Board } from "#contract/board.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export interface KeptInvite {
   id: string;
@@ -108,20 +109,7 @@ export function createBoardInviteQueries(pool: pg.Pool) {
     },
 
     /** Takes one use for a person, under the invitation's lock: of many at once no more get in than there are uses. */
-    async claim(given: ClaimGiven): Promise<Claim> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        const claim = await claimOn(client, given);
-        await client.query("commit");
-        client.release();
-        return claim;
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+    claim: (given: ClaimGiven): Promise<Claim> => inTransaction(pool, (client) => claimOn(client, given)),
 
     async finish(inviteId: string, userId: string, at: Date): Promise<void> {
       await pool.query("update board_invite_use set done_at = $3 where invite_id = $1 and user_id = $2", [

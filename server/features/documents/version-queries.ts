@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { DOCUMENT_VERSIONS_MAX } from "#contract/limit.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { bytea } from "./document-queries.ts";
 
 export interface VersionRow {
@@ -66,10 +67,8 @@ export function createVersionQueries(pool: pg.Pool) {
     },
 
     /** Keeps what was and begins anew, both or neither; `null` when the document has moved on meanwhile. */
-    async restore({ kept, epoch, seq, state }: Restore): Promise<{ epoch: number; seq: number } | null> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
+    restore: ({ kept, epoch, seq, state }: Restore): Promise<{ epoch: number; seq: number } | null> =>
+      inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ epoch: number; seq: number }>(BEGIN_ANEW, [
           kept.guid,
           epoch,
@@ -77,20 +76,12 @@ export function createVersionQueries(pool: pg.Pool) {
           bytea(state),
           kept.at,
         ]);
-        const now = rows[0] ?? null;
-        if (now !== null) {
-          await client.query(`delete from document_update where guid = $1`, [kept.guid]);
-          await client.query(INSERT, valuesOf(kept));
-        }
-        await client.query(now === null ? "rollback" : "commit");
-        client.release();
+        const [now] = rows;
+        if (now === undefined) return null;
+        await client.query(`delete from document_update where guid = $1`, [kept.guid]);
+        await client.query(INSERT, valuesOf(kept));
         return now;
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+      }),
   };
 }
 

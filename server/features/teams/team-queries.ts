@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Team, TeamBoard, TeamBoardRole, TeamListItem, TeamPerson } from "#contract/team.ts";
 import type { TeamRole } from "#contract/team-permission.ts";
 import { statement } from "#server/db/statement.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export interface TeamRow extends Omit<Team, "archivedAt" | "createdAt" | "updatedAt"> {
   createdBy: string | null;
@@ -143,20 +144,8 @@ export function createTeamQueries(pool: pg.Pool) {
     },
 
     /** Works on a team under its lock, in one transaction; `null` stands for a team that is not there. */
-    async holding<T>(teamId: string, work: (held: HeldTeam | null) => Promise<T>): Promise<T> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        const done = await work(await hold(client, teamId));
-        await client.query("commit");
-        client.release();
-        return done;
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+    holding: <T>(teamId: string, work: (held: HeldTeam | null) => Promise<T>): Promise<T> =>
+      inTransaction(pool, async (client) => work(await hold(client, teamId))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "#server/db/transaction.ts";
 import { hasWayIn } from "../identity/identity-queries.ts";
 
 export interface PasskeyRow {
@@ -61,23 +62,17 @@ export function createPasskeyQueries(pool: pg.Pool) {
     },
 
     /** Does nothing when the account would be left without any way in. */
-    async remove(userId: string, id: string): Promise<"removed" | "gone" | "last"> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        // Two who remove at once take turns, so that each sees what the other has left.
-        await client.query(`select id from "user" where id = $1 for update`, [userId]);
-        const { rowCount } = await client.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
-        const isOpen = await hasWayIn(client, userId);
-        await client.query(isOpen ? "commit" : "rollback");
-        client.release();
-        if (rowCount === 0) return "gone";
-        return isOpen ? "removed" : "last";
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+    remove: (userId: string, id: string): Promise<Removed> =>
+      inTransaction(pool, (client) => removeOn(client, userId, id), { isKept: (removed) => removed === "removed" }),
   };
+}
+
+type Removed = "removed" | "gone" | "last";
+
+async function removeOn(client: pg.PoolClient, userId: string, id: string): Promise<Removed> {
+  // Two who remove at once take turns, so that each sees what the other has left.
+  await client.query(`select id from "user" where id = $1 for update`, [userId]);
+  const { rowCount } = await client.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
+  if (rowCount === 0) return "gone";
+  return (await hasWayIn(client, userId)) ? "removed" : "last";
 }

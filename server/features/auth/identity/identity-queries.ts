@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "#server/db/transaction.ts";
 import { ACCOUNT, type Account, type OutsideIdentity } from "../auth-queries.ts";
 
 export interface LinkedIdentity extends OutsideIdentity {
@@ -39,28 +40,27 @@ export function createIdentityQueries(pool: pg.Pool) {
     },
 
     /** False, and nothing done, when the account would be left without any way in. */
-    async unlink(userId: string, provider: string, subject: string): Promise<boolean> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        // Two who unlink at once take turns, so that each sees what the other has left.
-        await client.query(`select id from "user" where id = $1 for update`, [userId]);
-        await client.query("delete from identity where user_id = $1 and provider = $2 and subject = $3", [
-          userId,
-          provider,
-          subject,
-        ]);
-        const isOpen = await hasWayIn(client, userId);
-        await client.query(isOpen ? "commit" : "rollback");
-        client.release();
-        return isOpen;
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+    unlink: (userId: string, provider: string, subject: string): Promise<boolean> =>
+      inTransaction(pool, (client) => unlinkOn(client, { userId, provider, subject }), { isKept: (isOpen) => isOpen }),
   };
+}
+
+interface Unlinked {
+  userId: string;
+  provider: string;
+  subject: string;
+}
+
+/** Whether the account is left with a way in. */
+async function unlinkOn(client: pg.PoolClient, { userId, provider, subject }: Unlinked): Promise<boolean> {
+  // Two who unlink at once take turns, so that each sees what the other has left.
+  await client.query(`select id from "user" where id = $1 for update`, [userId]);
+  await client.query("delete from identity where user_id = $1 and provider = $2 and subject = $3", [
+    userId,
+    provider,
+    subject,
+  ]);
+  return hasWayIn(client, userId);
 }
 
 /** A password, a passkey, a proven address where codes go, or another identity. */

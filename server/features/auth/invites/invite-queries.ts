@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "#server/db/transaction.ts";
 import { INSERT_PERSON, type NewAccount, personValues } from "../auth-queries.ts";
 
 export interface InviteRow {
@@ -54,20 +55,10 @@ export function createInviteQueries(pool: pg.Pool) {
     },
 
     /** The account and the use of the invitation are one: neither is there without the other. */
-    async redeem(tokenHash: Buffer, person: NewAccount): Promise<Redeemed> {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        const redeemed = await redeemOn(client, tokenHash, person);
-        await client.query(redeemed === "done" ? "commit" : "rollback");
-        client.release();
-        return redeemed;
-      } catch (error) {
-        // The connection goes with whatever it had begun.
-        client.release(true);
-        throw error;
-      }
-    },
+    redeem: (tokenHash: Buffer, person: NewAccount): Promise<Redeemed> =>
+      inTransaction(pool, (client) => redeemOn(client, tokenHash, person), {
+        isKept: (redeemed) => redeemed === "done",
+      }),
   };
 }
 
