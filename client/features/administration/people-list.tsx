@@ -110,30 +110,20 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
   const isOff = person.disabledAt !== null;
   const set = (given: Parameters<typeof setPerson>[3]): void =>
     void setPerson(sync, prove, person, given).then(onChanged);
+  const isSure = (title: string, text: string, confirmLabel: string): Promise<boolean> =>
+    confirmDialog({ title, text, confirmLabel, cancelLabel: t.cancel, danger: true });
   const disable = async (): Promise<void> => {
-    const asked = { title: t.disableTitle(name), text: t.disableText, confirmLabel: t.disable, cancelLabel: t.cancel };
-    if (await confirmDialog({ ...asked, danger: true })) set({ isDisabled: true, said: t.disabledNow(name) });
+    if (!(await isSure(t.disableTitle(name), t.disableText, t.disable))) return;
+    set({ isDisabled: true, said: t.disabledNow(name) });
   };
   const renew = async (): Promise<void> => {
-    const asked = {
-      title: t.passwordTitle(name),
-      text: t.passwordText,
-      confirmLabel: t.passwordMake,
-      cancelLabel: t.cancel,
-    };
-    if (!(await confirmDialog({ ...asked, danger: true }))) return;
+    if (!(await isSure(t.passwordTitle(name), t.passwordText, t.passwordMake))) return;
     const password = await resetPassword(sync, prove, person.id);
     if (password !== null) onPassword({ name, password });
     onChanged();
   };
-  const bare = async (): Promise<void> => {
-    const asked = {
-      title: t.removePhotoTitle(name),
-      text: t.removePhotoText,
-      confirmLabel: t.removePhotoDo,
-      cancelLabel: t.cancel,
-    };
-    if (!(await confirmDialog({ ...asked, danger: true }))) return;
+  const takePhoto = async (): Promise<void> => {
+    if (!(await isSure(t.removePhotoTitle(name), t.removePhotoText, t.removePhotoDo))) return;
     await removePhoto(sync, prove, person.id, t.photoRemoved(name));
     onChanged();
   };
@@ -142,7 +132,9 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
       ? { text: t.unmakeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: false, said: t.notAdminNow(name) }) }
       : { text: t.makeAdmin, icon: "user-circle", onSelect: () => set({ isAdmin: true, said: t.adminNow(name) }) },
     { text: t.newPassword, icon: "lock", onSelect: () => void renew() },
-    ...(person.avatar === null ? [] : [{ text: t.removePhoto, icon: "photo" as const, onSelect: () => void bare() }]),
+    ...(person.avatar === null
+      ? []
+      : [{ text: t.removePhoto, icon: "photo" as const, onSelect: () => void takePhoto() }]),
     { section: "" },
     isOff
       ? { text: t.enable, icon: "check", onSelect: () => set({ isDisabled: false, said: t.enabledNow(name) }) }
