@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { picture } from "./file-hand.ts";
 import { addTasks, firstBoard, type Hand, heading, PASSWORD, signIn, signUp } from "./person.ts";
 import { type Product, startProduct } from "./product.ts";
 import { breaches } from "./wcag.ts";
@@ -107,6 +108,25 @@ it("[AD-01, AD-02, AD-03] the administrator chooses who may come, and sees figur
   await timur.page.goto("/settings?part=server");
   await timur.page.getByRole("heading", { name: "Тема" }).waitFor();
   expect(await timur.page.getByRole("link", { name: "Сервер" }).count()).toBe(0);
+});
+
+it("[AD-09] the administrator takes somebody's picture away, and is offered it no more", async () => {
+  const { page } = anna;
+  await timur.page.goto("/profile");
+  const asking = timur.page.waitForEvent("filechooser");
+  await timur.page.getByRole("button", { name: "Добавить фото" }).click();
+  await (await asking).setFiles(picture("я.png", 300, 300));
+  await timur.page.getByRole("dialog", { name: "Ваше фото" }).getByRole("button", { name: "Поставить" }).click();
+  await timur.page.getByText("Фото обновлено").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Действия: Тимур Ахметов" }).click();
+  await page.getByRole("menuitem", { name: "Убрать фото…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Убрать фото" }).click();
+  await page.getByText("Тимур Ахметов: фото убрано").waitFor();
+  await page.getByRole("button", { name: "Действия: Тимур Ахметов" }).click();
+  await page.getByRole("menuitem", { name: "Новый пароль…" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Убрать фото…" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
 });
 
 it("[AD-04, AD-06] somebody is disabled and is out at once, and comes back with a new password", async () => {
