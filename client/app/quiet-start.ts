@@ -1,3 +1,5 @@
+import { readSelf } from "#client/features/session/account/read-self.ts";
+import type { Sync } from "#client/sync/surface.ts";
 import { keepKeyboardRoom } from "#client/ui/overlay/keyboard-room.ts";
 import type { Route } from "./routes.ts";
 
@@ -18,11 +20,21 @@ async function fetchQuietly(chunk: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Without a network the person stays who they were here; the next visit asks again. */
+async function readQuietly(sync: Sync): Promise<void> {
+  try {
+    await readSelf(sync);
+  } catch {
+    // Asked again at the next visit.
+  }
+}
+
 type Routes = Readonly<Record<(typeof PAGES)[number], Route>>;
 
 /** Sets going what nobody misses on a page that has just come. */
-export function startQuietly(routes: Routes): void {
+export function startQuietly(routes: Routes, sync: Sync): void {
   keepKeyboardRoom();
+  void readQuietly(sync);
   if (!("serviceWorker" in navigator)) warmChunks(routes);
 }
 

@@ -25,5 +25,5 @@ export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: S
   bringInbox(sync);
   watchStorage(sync);
   whenIdle(() => keepHyphenation(document.body));
-  later(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes)));
+  later(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes, sync)));
 }

@@ -110,7 +110,7 @@ it("[AD-01, AD-02, AD-03] the administrator chooses who may come, and sees figur
   expect(await timur.page.getByRole("link", { name: "Сервер" }).count()).toBe(0);
 });
 
-it("[AD-09] the administrator takes somebody's picture away, and is offered it no more", async () => {
+it("[AD-09] the administrator takes somebody's picture away, whose own page shows it no more", async () => {
   const { page } = anna;
   await timur.page.goto("/profile");
   const asking = timur.page.waitForEvent("filechooser");
@@ -123,6 +123,8 @@ it("[AD-09] the administrator takes somebody's picture away, and is offered it n
   await page.getByRole("menuitem", { name: "Убрать фото…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Убрать фото" }).click();
   await page.getByText("Тимур Ахметов: фото убрано").waitFor();
+  await timur.page.reload();
+  await timur.page.getByRole("button", { name: "Добавить фото" }).waitFor();
   await page.getByRole("button", { name: "Действия: Тимур Ахметов" }).click();
   await page.getByRole("menuitem", { name: "Новый пароль…" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Убрать фото…" }).count()).toBe(0);
