@@ -112,10 +112,11 @@ export function createSessionQueries(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Ends all living sessions of a person but one; answers which. */
+    /** Ends all living sessions of a person but one, and whatever was to begin another soon; answers which. */
     async endAllOf(userId: string, given: { but: string | null; why: string; at: Date }): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
-        `update session set ended_at = $4, ended_why = $3, successor = null
+        `with passes as (delete from external_session where user_id = $1)
+         update session set ended_at = $4, ended_why = $3, successor = null
          where user_id = $1 and id is distinct from $2 and ended_at is null returning id`,
         [userId, given.but, given.why, given.at],
       );

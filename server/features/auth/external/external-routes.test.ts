@@ -118,6 +118,12 @@ describe("a session that a trusted back end has made", () => {
 describe("[SE-81] another device of one's own", () => {
   const forDevice = async () => (await at.call("POST", "/api/auth/device", { as: vera })).body;
 
+  it("[SE-41] lets nobody in any more when its person has ended their other sessions", async () => {
+    const session = String((await forDevice())["session"]);
+    expect((await at.call("DELETE", "/api/auth/sessions", { as: vera })).status).toBeLessThan(300);
+    expect(await exchange(session)).toMatchObject(GONE);
+  });
+
   it("is signed in by an address that its owner shows", async () => {
     const { session, url, expiresAt } = await forDevice();
     expect(url).toBe(`${TEST_URL}/auth/ext/${String(session)}`);
