@@ -6,7 +6,6 @@ import { Hint } from "#client/ui/overlay/banner.tsx";
 import type { Board } from "#contract/board.ts";
 import { useAway } from "./away-queries.ts";
 import { awaySummary, awayText } from "./away-text.ts";
-import css from "./away.module.css";
 
 const awayDialog = whenAsked(() => import("./away-dialog.tsx"));
 
@@ -21,9 +20,10 @@ function Strip({ boardId }: { boardId: string }): ReactElement | null {
   const dialog = isOpen ? awayDialog.now() : null;
   if (away === null) return null;
   return (
-    <div className={css.strip}>
+    <>
       <Hint
         icon="eye"
+        isUnderHead
         action={
           <>
             <Button look="soft" size="sm" aria-haspopup="dialog" onClick={() => awayDialog.use(() => setOpen(true))}>
@@ -36,6 +36,6 @@ function Strip({ boardId }: { boardId: string }): ReactElement | null {
         <b>{awayText.strong}</b> {awaySummary(away)}
       </Hint>
       {dialog !== null && <dialog.AwayDialog away={away} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

@@ -20,6 +20,7 @@ export function ArchivedHint({ board }: { board: Board }): ReactElement | null {
   return (
     <Hint
       icon="archive"
+      isUnderHead
       {...(canRestore
         ? {
             action: (
@@ -45,7 +46,7 @@ function DeletingHint({ board, deleteAt }: { board: Board; deleteAt: string }): 
     </Button>
   );
   return (
-    <Hint icon="trash" {...(can(role, "board.delete") ? { action: keep } : {})}>
+    <Hint icon="trash" isUnderHead {...(can(role, "board.delete") ? { action: keep } : {})}>
       <b>{absentText.going(dayText(new Date(deleteAt), now))}</b> {absentText.archived}
     </Hint>
   );

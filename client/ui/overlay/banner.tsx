@@ -50,12 +50,15 @@ export const Hint = ({
   icon,
   children,
   action,
+  isUnderHead = false,
 }: {
   readonly icon: IconName;
   readonly children: ReactNode;
   readonly action?: ReactNode;
+  /** Right under the head of a page, which has no room below it. */
+  readonly isUnderHead?: boolean;
 }): ReactElement => (
-  <div className={css.hint}>
+  <div className={classNames(css.hint, isUnderHead && css.underHead)}>
     <Icon name={icon} size={20} />
     <span className={css.words}>{children}</span>
     {action}
