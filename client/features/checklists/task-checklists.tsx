@@ -41,9 +41,11 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
   const shared = { tools, editedId, onEdited: () => setEditedId(null), carryOf, onGrip };
   const leave = (): void => setBegun((now) => (now?.step === "lines" ? null : now));
   const isBegunHere = begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
+  // Among the others from the start: its field, with what is being typed in it, stays when the first line comes.
+  const shown = isBegunHere ? [...lists, { name: begun.name, items: [], done: 0 }] : lists;
   return (
     <div data-checklists="">
-      {lists.map((list) => (
+      {shown.map((list) => (
         <ChecklistGroup
           key={list.name}
           list={list}
@@ -52,15 +54,6 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           onLeft={leave}
         />
       ))}
-      {isBegunHere && (
-        <ChecklistGroup
-          key={begun.name}
-          list={{ name: begun.name, items: [], done: 0 }}
-          {...shared}
-          isNew
-          onLeft={leave}
-        />
-      )}
       {begun?.step === "name" && (
         <div className={css.head}>
           <InlineEdit
