@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { addItems, linesOf } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";
@@ -18,10 +19,26 @@ export interface AddItemProps {
 export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps): ReactElement {
   const sync = useSync();
   const [text, setText] = useState("");
+  /** What leaving the field adds. */
+  const typed = useRef("");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
+  const write = (next: string): void => {
+    typed.current = next;
+    setText(next);
+  };
+  const add = async (given: string): Promise<void> => {
+    const lines = linesOf(given);
+    if (lines.length === 0) return;
+    write("");
+    const made = await addItems(sync, taskId, group, lines);
+    // What the device could not keep goes back into the field.
+    if (made < lines.length) write([typed.current, ...lines.slice(made)].filter((line) => line !== "").join("\n"));
+    field.current?.scrollIntoView({ block: "nearest" });
+  };
+  useWhenGone(() => void add(typed.current));
   if (!isOpen) {
     return (
       <Button
@@ -37,15 +54,6 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
       </Button>
     );
   }
-  const add = async (typed: string): Promise<void> => {
-    const lines = linesOf(typed);
-    if (lines.length === 0) return;
-    setText("");
-    const made = await addItems(sync, taskId, group, lines);
-    // What the device could not keep goes back into the field.
-    if (made < lines.length) setText((now) => [now, ...lines.slice(made)].filter((line) => line !== "").join("\n"));
-    field.current?.scrollIntoView({ block: "nearest" });
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -55,6 +63,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
     }
     if (event.key === "Escape") {
       event.preventDefault();
+      typed.current = "";
       onClose(true);
     }
   };
@@ -69,7 +78,7 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
         title={checklistText.addHint}
         enterKeyHint="done"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData("text/plain");

@@ -63,3 +63,13 @@ test("shows what others make of it, but not over what is being typed", () => {
   rerender("Бухгалтерия");
   expect(field().value).toBe("Зал");
 });
+
+test("going with its page keeps, too; what is wrong or unchanged is not kept", () => {
+  write("Зал");
+  cleanup();
+  expect(onCommit.mock.calls).toEqual([["Зал"]]);
+  render(drawn("Зал"));
+  write(" ");
+  cleanup();
+  expect(onCommit).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactElement } from "react";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
+import { useWhenGone } from "./use-when-gone.ts";
 
 export type CommitFieldProps = Omit<TextFieldProps, "onChange" | "onBlur" | "onKeyDown" | "error"> & {
   /** What is wrong with a text, if anything. */
@@ -24,6 +25,7 @@ export const CommitField = ({ value, check, onCommit, ...rest }: CommitFieldProp
     setDraft(null);
     if (next !== value) onCommit(next);
   };
+  useWhenGone(() => end(draft));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") end(draft);

@@ -56,3 +56,15 @@ test("a pasted line break becomes a space; keys stay inside", () => {
   document.removeEventListener("keydown", around);
   expect(around).not.toHaveBeenCalled();
 });
+
+test("going with its page saves once; a draft goes on where it was", () => {
+  write("Идеи");
+  cleanup();
+  expect(onSave.mock.calls).toEqual([["Идеи"]]);
+  const onText = vi.fn();
+  render(<InlineEdit label="Название" value="Очередь" onSave={onSave} onDone={onDone} look="card" onText={onText} />);
+  write("Другое");
+  cleanup();
+  expect(onSave).toHaveBeenCalledTimes(1);
+  expect(onText.mock.calls).toEqual([["Другое"]]);
+});

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 import css from "./inline-edit.module.css";
 import { growToText } from "./grow-to-text.ts";
+import { useWhenGone } from "./use-when-gone.ts";
 
 export type InlineEditProps = {
   readonly label: string;
@@ -31,14 +32,21 @@ export const InlineEdit = (props: InlineEditProps): ReactElement => {
   }, [hasDraft]);
   useLayoutEffect(() => growToText(area.current));
 
-  const end = (save: boolean, byKey: boolean): void => {
-    // Taking the field away blurs it, and a blur saves: only the first end counts.
+  const save = (): void => {
+    const next = text.trim();
+    if (next !== "" && next !== value) onSave(next);
+  };
+  const end = (saves: boolean, byKey: boolean): void => {
+    // Taking the field away may blur it, and a blur saves: only the first end counts.
     if (ended.current) return;
     ended.current = true;
-    const next = text.trim();
-    if (save && next !== "" && next !== value) onSave(next);
+    if (saves) save();
     onDone(byKey);
   };
+  useWhenGone(() => {
+    // A draft is kept by who keeps drafts, and goes on where it was.
+    if (!ended.current && onText === undefined) save();
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     // Letters, arrows and Space typed here are not commands of the board around.
     event.stopPropagation();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
+import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
 import { addSubtasks } from "./relation-mutations.ts";
@@ -23,23 +24,30 @@ export interface AddSubtaskProps {
 export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
   const sync = useSync();
   const [text, setText] = useState("");
+  /** What leaving the field adds. */
+  const typed = useRef("");
   const field = useRef<HTMLTextAreaElement>(null);
   // Two quick presses of Enter: the second one stands below the first.
   const tail = useRef(Promise.resolve());
   useEffect(() => {
     field.current?.focus();
   }, []);
-  const add = (typed: string): void => {
-    const titles = linesOf(typed);
+  const write = (next: string): void => {
+    typed.current = next;
+    setText(next);
+  };
+  const add = (given: string): void => {
+    const titles = linesOf(given);
     if (titles.length === 0) return;
-    setText("");
+    write("");
     tail.current = tail.current.then(async () => {
       const made = await addSubtasks(sync, task, titles);
       // What the device could not keep goes back into the field.
-      if (made < titles.length) setText((now) => linesOf([now, ...titles.slice(made)].join("\n")).join("\n"));
+      if (made < titles.length) write(linesOf([typed.current, ...titles.slice(made)].join("\n")).join("\n"));
       field.current?.scrollIntoView({ block: "nearest" });
     });
   };
+  useWhenGone(() => add(typed.current));
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -49,6 +57,7 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
     }
     if (event.key === "Escape") {
       event.preventDefault();
+      typed.current = "";
       onClose(true);
     }
   };
@@ -64,7 +73,7 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
       enterKeyHint="done"
       value={text}
       onChange={(event) => {
-        setText(event.currentTarget.value);
+        write(event.currentTarget.value);
         growToText(event.currentTarget);
       }}
       onKeyDown={onKeyDown}
