@@ -138,6 +138,8 @@ describe("without a network", () => {
     await page.keyboard.type("Из метро");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
+    // The focus comes back with the next frame, and would leave whatever is chosen before it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Добавить подзадачу");
     await press(page, "Добавить связь");
     await page.getByRole("menuitem", { name: "Дублирует задачу…" }).click();
     await page.getByRole("combobox").fill("из метро");
