@@ -53,6 +53,18 @@ describe("a pool", () => {
     await database.close();
   });
 
+  test("says nothing of connections that it closes, though the database should end them first", async () => {
+    const heard: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (details: unknown) => heard.push(details) };
+    const database = makeDatabase("server", { connectionString: own.url, max: 1 }, log, {});
+    const client = await database.pool.connect();
+    client.release();
+    const closed = database.close();
+    client.emit("error", new Error("terminating connection due to administrator command"));
+    await closed;
+    expect(heard).toEqual([]);
+  });
+
   test("a query that takes too long is ended", async () => {
     const database = makeDatabase("server", { connectionString: own.url, max: 1, statementTimeout: 50 }, silentLog, {});
     await expect(database.pool.query("select pg_sleep(20)")).rejects.toThrow("statement timeout");

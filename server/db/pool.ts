@@ -131,7 +131,10 @@ export function openPool(options: PoolOptions, log: Log): Pool {
     patience,
   );
   pool.on("connect", (client) =>
-    client.on("error", (error: Error) => log.warn({ err: error }, "database connection lost")),
+    client.on("error", (error: Error) => {
+      // Connections of a pool that ends are being closed; a database that goes with it may be quicker than they are.
+      if (!pool.ending) log.warn({ err: error }, "database connection lost");
+    }),
   );
   // The pool repeats what an idle connection has just said.
   pool.on("error", () => undefined);
