@@ -12,16 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs gates and gives back each one's line of the table, and the very last line. */
+/** Runs gates and gives back each one's verdict in the table (its first word), and the very last line. */
 async function verdicts(...all: NonNullable<Parameters<typeof runGates>[0]>["all"] & {}): Promise<string[]> {
   const passed = await runGates({ all });
   const lines = said.join("\n").split("\n");
   const states = all.map(
-    ({ name }) =>
-      lines
-        .find((line) => new RegExp(`^${name} +\\d`).test(line))
-        ?.split(" ")
-        .at(-1) ?? "",
+    ({ name }) => lines.map((line) => new RegExp(`^${name} +[\\d.]+ +(\\w+)`).exec(line)?.[1]).find(Boolean) ?? "",
   );
   return [...states, lines.at(-1) ?? "", passed ? "good" : "bad"];
 }
@@ -33,23 +29,23 @@ describe("the runner of gates", () => {
       { name: "two", command: bad },
       { name: "three", command: bad, skip: () => "not here" },
     ];
-    const line = "1 of 3 gates passed, 1 fell, 1 left out";
-    expect(await verdicts(...gates)).toEqual(["passed", "failed", "skipped", line, "bad"]);
+    const line = "1 of 3 gates are well, 1 fell, 1 left out";
+    expect(await verdicts(...gates)).toEqual(["well", "fell", "left", line, "bad"]);
     expect(said).toContain("- three: left out: not here");
   });
 
   it("adds up the tests that its gates have counted", async () => {
     const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
-    const gates = [counting("20 passed, 0 failed, 1 skipped"), counting("300 passed, 4 failed, 0 skipped")];
-    const line = "tests: 320 passed, 4 failed, 1 skipped";
-    expect(await verdicts(...gates)).toEqual(["passed", "passed", line, "good"]);
+    const gates = [counting("20 well, 0 fell, 1 left out"), counting("300 well, 4 fell, 0 left out")];
+    const line = "320 passed, 4 failed";
+    expect(await verdicts(...gates)).toEqual(["well", "well", line, "good"]);
   });
 
   it("is content with a run in which something was skipped and nothing failed", async () => {
     expect(await verdicts({ name: "one", command: ok }, { name: "two", command: ok, skip: () => "no" })).toEqual([
-      "passed",
-      "skipped",
-      "1 of 2 gates passed, 0 fell, 1 left out",
+      "well",
+      "left",
+      "1 of 2 gates are well, 0 fell, 1 left out",
       "good",
     ]);
   });
@@ -59,7 +55,7 @@ describe("the runner of gates", () => {
       { name: "build", command: bad },
       { name: "budget", command: ok, after: ["build"] },
     ];
-    expect(await verdicts(...gates)).toEqual(["failed", "skipped", "0 of 2 gates passed, 1 fell, 1 left out", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["fell", "left", "0 of 2 gates are well, 1 fell, 1 left out", "bad"]);
   });
 
   it("fails a gate that is content without having done anything", async () => {
@@ -68,13 +64,13 @@ describe("the runner of gates", () => {
       command: ok,
       doubt: (output: string) => (output.startsWith("v") ? "it read nothing" : undefined),
     };
-    expect(await verdicts(gate)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
+    expect(await verdicts(gate)).toEqual(["fell", "0 of 1 gates are well, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("it read nothing");
   });
 
   it("stops a gate that hangs, with everything it has started", async () => {
     const gate = { name: "hangs", command: 'node -e "setInterval(() => 1, 1000)"', limitSeconds: 0.5 };
-    expect(await verdicts(gate)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
+    expect(await verdicts(gate)).toEqual(["fell", "0 of 1 gates are well, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("Stopped: it took longer than 0.5 s");
   });
 
@@ -129,7 +125,7 @@ describe("the runner of gates", () => {
   it("stops a gate when the time for all of them is over", async () => {
     vi.stubEnv(BEGAN_AT, String(Date.now() - 3_600_000));
     const gates = [{ name: "long", command: 'node -e "setTimeout(() => {}, 60000)"' }];
-    expect(await verdicts(...gates)).toEqual(["failed", "0 of 1 gates passed, 1 fell, 0 left out", "bad"]);
+    expect(await verdicts(...gates)).toEqual(["fell", "0 of 1 gates are well, 1 fell, 0 left out", "bad"]);
     expect(said.join("\n")).toContain("it took longer than 1 s");
     vi.unstubAllEnvs();
   });

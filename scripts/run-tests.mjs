@@ -28,7 +28,7 @@ if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX && isT
   if (process.exitCode === 0) for (const file of fell) console.log(`tried again: ${file}`);
 }
 rmSync(RESULTS, { force: true });
-console.log(`counted tests: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+console.log(`counted tests: ${sum("passed")} well, ${sum("failed")} fell, ${sum("skipped")} left out`);
 
 function isTimeLeft() {
   const began = process.env[BEGAN_AT];
