@@ -26,6 +26,18 @@ interface Key {
   value: string | number;
 }
 
+/** Multiples of it, less what is whole, never come close to each other (Weyl's sequence). */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * Jobs begin at moments of their own: with periods that divide each other they would all ask the database at once, and whoever writes just then
+ * would wait for all of them.
+ * @returns when a job is done for the first time, ms from now: less than its period
+ */
+export function firstAfter({ lock, everyMs }: Pick<AloneJob, "lock" | "everyMs">): number {
+  return Math.ceil(((lock * GOLDEN) % 1) * everyMs);
+}
+
 /** Something that one node does at a time: now and then, and when it is asked for. A failure is told, and tried again the next time. */
 export function startAlone({ pool, log, lock, runs, everyMs, work }: AloneJob): Job {
   let isStopped = false;
@@ -50,12 +62,18 @@ export function startAlone({ pool, log, lock, runs, everyMs, work }: AloneJob): 
     return running;
   }
 
-  const timer = runs ? setInterval(() => void run(), everyMs).unref() : undefined;
+  let timer = runs ? setTimeout(again, firstAfter({ lock, everyMs })).unref() : undefined;
+
+  function again(): void {
+    timer = setTimeout(again, everyMs).unref();
+    void run();
+  }
+
   return {
     run,
     async stop() {
       isStopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await running;
     },
   };

@@ -86,6 +86,24 @@ describe("facts of the last creation", () => {
     expect(keys()?.map(([number]) => number)).toEqual([1, 2, 4, 6]);
   });
 
+  test("[SY-11] of a person are as new as the last reading for them, whichever column it was for", async () => {
+    await create(2, { columnId: column(2) });
+    clock = 1_001;
+    await create(3);
+    expect(reads).toBe(2);
+    clock = 2_002;
+    await create(4, { columnId: column(2) });
+    expect(reads).toBe(3);
+    clock = 3_000;
+    await create(5);
+    await create(6, { columnId: column(2) });
+    expect(reads).toBe(3);
+    expect(keys()?.map(([number]) => number)).toEqual([1, 3, 5]);
+    clock = 3_003;
+    await create(7, { columnId: column(2) });
+    expect(reads).toBe(4);
+  });
+
   test("end with any other write to the board", async () => {
     await world.run(anna, "column.set", column(1), { name: "Другая" });
     reads = 0;

@@ -1,4 +1,4 @@
-import { boardOfStream, boardStream, type StreamId } from "#contract/change.ts";
+import { boardOfStream, boardStream, type EntityName, type Rows, type StreamId } from "#contract/change.ts";
 import type { Placed } from "#contract/position.ts";
 import type { Facts, GapNeed, Need, Plan, StreamHead, SyncStorage } from "./storage.ts";
 import { seqOf } from "./storage.ts";
@@ -11,37 +11,42 @@ import { seqOf } from "./storage.ts";
 export function withRecentFacts(storage: SyncStorage, now: () => number): SyncStorage {
   const boards = new Map<StreamId, RecentBoard>();
   /** Facts given out for creations, until their plan is written. */
-  const given = new Map<string, Facts>();
+  const given = new Map<string, Given>();
 
-  function remember(plan: Plan, facts: Facts): void {
+  function remember(plan: Plan, { facts, read }: Given): void {
     const stream = plan.streams[0]?.stream;
     const created = creationIn(plan);
-    if (stream === undefined || created === null || !isReusable(facts, created.columnId)) return;
-    const board = boards.get(stream) ?? { head: created.head, tails: new Map(), facts: new Map() };
+    const column = created === null ? undefined : facts.get("column", created.columnId);
+    if (stream === undefined || created === null || column === undefined || hasHardLimit(column)) return;
+    const board = boards.get(stream) ?? { head: created.head, columns: new Map(), people: new Map() };
     if (boards.size >= BOARDS_MAX) boards.clear();
     boards.set(stream, board);
     board.head = created.head;
-    if (facts.gap?.before === null) board.tails.set(created.columnId, created.task);
-    if (board.facts.size >= FACTS_MAX) board.facts.clear();
-    const key = factsKey(plan.actorId, created.columnId);
-    const readAt = board.facts.get(key)?.readAt ?? now();
-    board.facts.set(key, { facts, readAt });
+    if (facts.gap?.before === null) board.columns.set(column.id, { column, last: created.task });
+    if (board.people.size >= PEOPLE_MAX) board.people.clear();
+    const before = board.people.get(plan.actorId)?.at ?? -Infinity;
+    if (read.at > before) board.people.set(plan.actorId, read);
   }
 
-  function recall(need: Need, gap: GapNeed): Facts | null {
+  function recall(need: Need, gap: GapNeed): Given | null {
     const [boardId] = need.boards ?? [];
     if (boardId === undefined || gap.parentId === null) return null;
     const board = boards.get(boardStream(boardId));
-    const held = board?.facts.get(factsKey(need.actorId, gap.parentId));
-    const tail = board?.tails.get(gap.parentId);
-    if (board === undefined || held === undefined || tail === undefined || !isAfter(tail, gap)) return null;
+    const read = board?.people.get(need.actorId);
+    const column = board?.columns.get(gap.parentId);
+    if (board === undefined || read === undefined || column === undefined || !isAfter(column.last, gap)) return null;
     // What comes from the boards above and through teams is not compared when the plan is written: it is believed for a moment only.
-    if (now() - held.readAt > BELIEF_MS) {
-      board.facts.delete(factsKey(need.actorId, gap.parentId));
+    if (now() - read.at > BELIEF_MS) {
+      board.people.delete(need.actorId);
       return null;
     }
-    const heads = new Map(held.facts.heads).set(boardStream(boardId), board.head);
-    return { ...held.facts, heads, gap: { after: tail.sort, before: null } };
+    return { facts: inColumn(read.facts, column, { boardId, head: board.head }), read };
+  }
+
+  async function read(need: Need): Promise<Given> {
+    const at = now();
+    const facts = await storage.load(need);
+    return { facts, read: { facts, at } };
   }
 
   return {
@@ -49,19 +54,19 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     async load(need) {
       const { gap } = need;
       if (gap === undefined || !isCreation(need, gap)) return storage.load(need);
-      const facts = recall(need, gap) ?? (await storage.load(need));
-      if (facts.repeated === null) {
+      const known = recall(need, gap) ?? (await read(need));
+      if (known.facts.repeated === null) {
         if (given.size >= GIVEN_MAX) given.clear();
-        given.set(givenKey(need.actorId, need.mutationId), facts);
+        given.set(givenKey(need.actorId, need.mutationId), known);
       }
-      return facts;
+      return known.facts;
     },
     async commit(plan) {
       const key = givenKey(plan.actorId, plan.mutationId);
-      const facts = given.get(key);
+      const known = given.get(key);
       given.delete(key);
       const result = await storage.commit(plan);
-      if (result === "done" && facts !== undefined && creationIn(plan) !== null) remember(plan, facts);
+      if (result === "done" && known !== undefined && creationIn(plan) !== null) remember(plan, known);
       else if (changesAccess(plan)) boards.clear();
       else for (const { stream } of plan.streams) boards.delete(stream);
       return result;
@@ -73,24 +78,68 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
   };
 }
 
-/** What is known of a board whose last writes were creations. */
+/** Facts as they were read, and when that began, ms. */
+interface Reading {
+  facts: Facts;
+  at: number;
+}
+
+/** Facts of a creation, and the reading that they are of. */
+interface Given {
+  facts: Facts;
+  read: Reading;
+}
+
+interface RecentColumn {
+  column: Rows["column"];
+  /** The last task of the column, archived ones too. */
+  last: Placed;
+}
+
+/**
+ * What is known of a board whose last writes were creations. Its columns stay as they were read while its stream stands where these creations
+ * have left it; only what a person may do on the board can change by what is written elsewhere.
+ */
 interface RecentBoard {
   head: StreamHead;
-  /** The last task of a column, archived ones too. */
-  tails: Map<string, Placed>;
-  /** By person and column. */
-  facts: Map<string, { facts: Facts; readAt: number }>;
+  columns: Map<string, RecentColumn>;
+  /** By id: the facts that were read last for a creation of theirs, in whichever column. */
+  people: Map<string, Reading>;
+}
+
+/** Facts of a creation as those of another one, at the end of a column of the same board. Named field by field (docs/decisions/0054). */
+function inColumn(facts: Facts, { column, last }: RecentColumn, board: { boardId: string; head: StreamHead }): Facts {
+  const rows: { [E in EntityName]?: ReadonlyMap<string, Rows[E]> } = { column: new Map([[column.id, column]]) };
+  return {
+    get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined {
+      const table: ReadonlyMap<string, Rows[E]> | undefined = rows[entity];
+      return table?.get(id) ?? facts.get(entity, id);
+    },
+    columnsOf: (boardId) => (boardId === column.boardId ? [column] : facts.columnsOf(boardId)),
+    heads: new Map(facts.heads).set(boardStream(board.boardId), board.head),
+    gap: { after: last.sort, before: null },
+    repeated: facts.repeated,
+    roleOn: facts.roleOn,
+    roleOf: facts.roleOf,
+    ancestorsOf: facts.ancestorsOf,
+    memberRole: facts.memberRole,
+    person: facts.person,
+    list: facts.list,
+    openTasks: facts.openTasks,
+    ends: facts.ends,
+    rulesOf: facts.rulesOf,
+    sizes: facts.sizes,
+    owners: facts.owners,
+    height: facts.height,
+    inside: facts.inside,
+  };
 }
 
 const BOARDS_MAX = 5_000;
-const FACTS_MAX = 200;
+const PEOPLE_MAX = 200;
 const GIVEN_MAX = 10_000;
 /** trust.md S-07. */
 const BELIEF_MS = 1_000;
-
-function factsKey(userId: string, columnId: string): string {
-  return `${userId} ${columnId}`;
-}
 
 function givenKey(userId: string, mutationId: string): string {
   return `${userId} ${mutationId}`;
@@ -144,7 +193,6 @@ function changesAccess({ streams }: Plan): boolean {
 }
 
 /** Where a limit counts the open tasks, they are counted anew each time. */
-function isReusable(facts: Facts, columnId: string): boolean {
-  const column = facts.get("column", columnId);
-  return column !== undefined && !(column.wipMode === "hard" && column.wipLimit !== null);
+function hasHardLimit({ wipMode, wipLimit }: Rows["column"]): boolean {
+  return wipMode === "hard" && wipLimit !== null;
 }
