@@ -179,6 +179,31 @@ describe("a stream that breaks", () => {
     expect(texts(again)).toEqual(["Из копии"]);
   });
 
+  it("[PT-06] that begins anew leaves nothing of what the disk had, when parts come before their board", async () => {
+    const item = await add(vera.tab, "Проверить");
+    await story.clock.advance(1_000);
+    await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
+    await story.clock.advance(1_000);
+    await look(oleg);
+    // No device keeps the rows of an archived board, and each keeps the parts that it has read.
+    elsewhere("board.archive", board.boardId, {});
+    await story.clock.advance(60_000);
+    oleg.tab.kill();
+    const held = story.server.rows.item.get(item);
+    if (held === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    restart(story.server, "00000000-0000-7000-8000-0000000000e4");
+    const again = await oleg.browser.open();
+    oleg.browser.wire.instead = ({ path }) => (path.startsWith("/api/board/") ? json(503, errorBody("BUSY")) : null);
+    again.sync.openBoard(board.boardId);
+    again.sync.parts.open(taskId);
+    await story.clock.advance(2_000);
+    expect(again.sync.parts.state(taskId)).not.toBe("asking");
+    oleg.browser.wire.instead = () => null;
+    await story.clock.advance(120_000);
+    expect(texts(again)).toEqual(["Из копии"]);
+  });
+
   it("[PT-06] of the board that a task has left makes its parts be asked for again", async () => {
     const other = await story.board(vera.tab, "Фонд");
     share(story, other, "oleg");

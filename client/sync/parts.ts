@@ -161,7 +161,9 @@ function takeParts(engine: Engine, { items, comments, attachments }: PartsAnswer
 function hold(engine: Engine, holderIds: readonly string[], isFreshNow = true): void {
   const at = engine.env.clock.now();
   for (const holderId of holderIds) {
-    engine.parts.held.set(holderId, { isFresh: isFreshNow, epoch: epochOf(engine, holderId), at });
+    // While their board is not known, what is held may still be of the life that it was of (PT-06).
+    const epoch = epochOf(engine, holderId) ?? engine.parts.held.get(holderId)?.epoch ?? null;
+    engine.parts.held.set(holderId, { isFresh: isFreshNow, epoch, at });
     engine.persist.parts.add(holderId);
   }
   tell(engine, holderIds);

@@ -61,4 +61,9 @@ export const KNOWN_SEEDS: readonly KnownSeed[] = [
     seed: 11_102_769,
     found: "an edit that was done, but not told of, fell with a refused one that it named",
   },
+  {
+    seed: 612_746_648,
+    found:
+      "parts that were read before their board was known passed for parts of this life of the server, though the disk had them from the last one",
+  },
 ];
