@@ -13,7 +13,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
   /** Facts given out for creations, until their plan is written. */
   const given = new Map<string, Given>();
 
-  function remember(plan: Plan, { facts, read }: Given): void {
+  function remember(plan: Plan, { facts, reading }: Given): void {
     const stream = plan.streams[0]?.stream;
     const created = creationIn(plan);
     const column = created === null ? undefined : facts.get("column", created.columnId);
@@ -25,28 +25,28 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     if (facts.gap?.before === null) board.columns.set(column.id, { column, last: created.task });
     if (board.people.size >= PEOPLE_MAX) board.people.clear();
     const before = board.people.get(plan.actorId)?.at ?? -Infinity;
-    if (read.at > before) board.people.set(plan.actorId, read);
+    if (reading.at > before) board.people.set(plan.actorId, reading);
   }
 
   function recall(need: Need, gap: GapNeed): Given | null {
     const [boardId] = need.boards ?? [];
     if (boardId === undefined || gap.parentId === null) return null;
     const board = boards.get(boardStream(boardId));
-    const read = board?.people.get(need.actorId);
+    const reading = board?.people.get(need.actorId);
     const column = board?.columns.get(gap.parentId);
-    if (board === undefined || read === undefined || column === undefined || !isAfter(column.last, gap)) return null;
+    if (board === undefined || reading === undefined || column === undefined || !isAfter(column.last, gap)) return null;
     // What comes from the boards above and through teams is not compared when the plan is written: it is believed for a moment only.
-    if (now() - read.at > BELIEF_MS) {
+    if (now() - reading.at > BELIEF_MS) {
       board.people.delete(need.actorId);
       return null;
     }
-    return { facts: inColumn(read.facts, column, { boardId, head: board.head }), read };
+    return { facts: inColumn(reading.facts, column, { boardId, head: board.head }), reading };
   }
 
   async function read(need: Need): Promise<Given> {
     const at = now();
     const facts = await storage.load(need);
-    return { facts, read: { facts, at } };
+    return { facts, reading: { facts, at } };
   }
 
   return {
@@ -87,7 +87,7 @@ interface Reading {
 /** Facts of a creation, and the reading that they are of. */
 interface Given {
   facts: Facts;
-  read: Reading;
+  reading: Reading;
 }
 
 interface RecentColumn {
@@ -119,15 +119,15 @@ function inColumn(facts: Facts, { column, last }: RecentColumn, board: { boardId
     heads: new Map(facts.heads).set(boardStream(board.boardId), board.head),
     gap: { after: last.sort, before: null },
     repeated: facts.repeated,
-    roleOn: facts.roleOn,
-    roleOf: facts.roleOf,
-    ancestorsOf: facts.ancestorsOf,
-    memberRole: facts.memberRole,
-    person: facts.person,
+    roleOn: (boardId) => facts.roleOn(boardId),
+    roleOf: (boardId, userId) => facts.roleOf(boardId, userId),
+    ancestorsOf: (boardId) => facts.ancestorsOf(boardId),
+    memberRole: (boardId, userId) => facts.memberRole(boardId, userId),
+    person: (userId) => facts.person(userId),
     list: facts.list,
     openTasks: facts.openTasks,
     ends: facts.ends,
-    rulesOf: facts.rulesOf,
+    rulesOf: (boardId) => facts.rulesOf(boardId),
     sizes: facts.sizes,
     owners: facts.owners,
     height: facts.height,
