@@ -204,6 +204,25 @@ describe("a stream that breaks", () => {
     expect(texts(again)).toEqual(["Из копии"]);
   });
 
+  it("[PT-06] that begins anew leaves nothing of what a page has read without its board", async () => {
+    const item = await add(vera.tab, "Проверить");
+    await story.clock.advance(1_000);
+    await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
+    await story.clock.advance(1_000);
+    oleg.tab.sync.parts.open(taskId);
+    await story.clock.advance(2_000);
+    expect(texts(oleg.tab)).toEqual(["Позже копии"]);
+    const held = story.server.rows.item.get(item);
+    if (held === undefined) throw new Error("no line");
+    story.server.rows.item.set(item, { ...held, text: "Из копии", version: 1 });
+    restart(story.server, "00000000-0000-7000-8000-0000000000e5");
+    await story.clock.advance(120_000);
+    expect(texts(oleg.tab)).toEqual(["Из копии"]);
+    oleg.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(120_000);
+    expect(texts(oleg.tab)).toEqual(["Из копии"]);
+  });
+
   it("[PT-06] of the board that a task has left makes its parts be asked for again", async () => {
     const other = await story.board(vera.tab, "Фонд");
     share(story, other, "oleg");

@@ -4,6 +4,8 @@ import { userChanges, userSnapshot } from "#contract/sync-endpoints.ts";
 import { authorised } from "./authorised.ts";
 import { isCurrent, userOf, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
+import { forgetFormerParts } from "./part-rows.ts";
+import { bringOpenParts } from "./parts.ts";
 import { isChangesAnswer, isUserSnapshot } from "./pull-answers.ts";
 import { receive } from "./receive.ts";
 import { batch } from "./store-state.ts";
@@ -40,15 +42,23 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
   if (!isUserSnapshot(answer.body)) throw new NetworkFault("A person's stream that is none");
   const { epoch, seq, favourites, notifications, savedViews = [] } = answer.body;
   const stream = userStream(user.id);
+  const before = engine.store.userCursor;
   batch(engine.store, () => {
     replaceRows(engine, "favourite", favourites);
     replaceRows(engine, "notification", notifications);
     replaceRows(engine, "savedView", savedViews);
     setUserCursor(engine.store, { epoch, seq });
     refreshEntries(engine.store, stream);
+    // The server went back in time: boards that are not followed do not tell so themselves.
+    if (before !== null && before.epoch !== epoch) askAnewForParts(engine);
   });
   engine.persist.user = true;
   engine.ask.persist();
+}
+
+function askAnewForParts(engine: Engine): void {
+  forgetFormerParts(engine);
+  bringOpenParts(engine);
 }
 
 function replaceRows<E extends "favourite" | "notification" | "savedView">(

@@ -66,4 +66,9 @@ export const KNOWN_SEEDS: readonly KnownSeed[] = [
     found:
       "parts that were read before their board was known passed for parts of this life of the server, though the disk had them from the last one",
   },
+  {
+    seed: 613_508_090,
+    found:
+      "files of a page whose board was not followed outlived the server's restore: only boards told of it, and the person's own stream did not",
+  },
 ];
