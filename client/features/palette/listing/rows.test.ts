@@ -105,4 +105,14 @@ describe("a list of both", () => {
     expect(count).toBe(held.length + 1);
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
   });
+
+  it("[PS-01] leaves commands where they stand when only the server finds something", () => {
+    const told = found("докачка");
+    const before = listed([], [], commands, false).rows;
+    const { rows, found: count } = listed([], told, commands, false);
+    expect(rows.slice(0, before.length)).toEqual(before);
+    expect([rows.length, count]).toEqual([before.length + told.length, told.length]);
+    const ofTyped = commands.filter(({ isOfTyped }) => isOfTyped === true);
+    expect(listed([], told, ofTyped, false).rows.at(-1)).toMatchObject({ command: ofTyped[0] });
+  });
 });

@@ -100,7 +100,10 @@ export interface Listed {
   readonly found: number;
 }
 
-/** Everything in the order in which it is shown. */
+/**
+ * Everything in the order in which it is shown. Where the device has found commands alone, they stand first: what the server finds a moment
+ * later, perhaps by words that are nearly so, must not take the place of one that somebody is about to choose.
+ */
 export function listed(
   held: readonly FoundLine[],
   told: readonly FoundLine[],
@@ -115,5 +118,6 @@ export function listed(
     ...of("comment").map(rowOf("comments")),
   ];
   const rest = commands.map((command): Row => ({ id: `command-${command.id}`, group: "commands", command }));
-  return { rows: [...found, ...rest], found: found.length };
+  const isCommand = held.length === 0 && commands.some(({ isOfTyped }) => isOfTyped !== true);
+  return { rows: isCommand ? [...rest, ...found] : [...found, ...rest], found: found.length };
 }
