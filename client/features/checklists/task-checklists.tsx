@@ -76,7 +76,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           />
         </div>
       )}
-      {canEdit && begun === null && (
+      {canEdit && (begun === null || (begun.step === "lines" && !isBegunHere)) && (
         <Button
           className={css.more}
           look="ghost"
