@@ -4,7 +4,7 @@ import { useAncestors } from "#client/features/boards/board-queries.ts";
 import { boardText } from "#client/features/boards/board-text.ts";
 import { checklists } from "#client/features/checklists/checklist-parts.ts";
 import { discussion } from "#client/features/comments/comment-parts.ts";
-import type { Answering } from "#client/features/comments/task-discussion.tsx";
+import type { Answering } from "#client/features/comments/answer-tools.ts";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { TaskPresence } from "#client/features/presence/task-presence.tsx";
 import { AddField, CustomValues } from "#client/features/tasks/custom/custom-values.tsx";
@@ -236,7 +236,7 @@ function TaskBody({ task, rights, level, isGone, onMove, onOpen }: TaskBodyProps
           <talk.CommentComposer
             taskId={task.id}
             answering={answering}
-            onAnswered={() => setAnswering(null)}
+            onAnswering={setAnswering}
             attach={files && <files.AddFiles holder={holder} look="clip" />}
           />
         )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allColumnsProblems, joinedRolesProblems, russianProblems, worldProblems } from "./code-rules.ts";
 import { nameProblems, roleProblems, sizeProblems } from "./file-rules.ts";
-import { brotherProblems } from "./style-rules.ts";
+import { brotherProblems, cutLineProblems } from "./style-rules.ts";
 import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
 
 /** A rule, files that break it and files that keep it. */
@@ -75,6 +75,22 @@ const RULES: Rule[] = [
       file("client/ui/form.module.css", ".form > :where(:not(:first-child)) { top: calc(1px + 2px * 3) }"),
       file("client/ui/form.module.css", ".row + .row::before, .people td:nth-child(2) { top: 0 }"),
       file("client/ui/form.module.css", "/* .form > * + * { } */ .form > * { top: 0 }"),
+    ],
+  },
+  {
+    name: "no text is cut in the middle of a line",
+    check: cutLineProblems,
+    broken: [
+      file("client/ui/form.module.css", ".quote { padding: 7px 10px; -webkit-line-clamp: 3; }"),
+      file("client/ui/form.module.css", ".quote { line-clamp: 3; padding: 7px }"),
+      file("client/ui/form.module.css", ".quote { line-clamp: 3; padding: 0 4px 2px; }"),
+      file("client/ui/form.module.css", ".quote { padding-bottom: 4px; line-clamp: 3; }"),
+    ],
+    kept: [
+      file("client/ui/form.module.css", ".quote { padding: 7px 10px; } .quote > span { line-clamp: 3; }"),
+      file("client/ui/form.module.css", ".quote { padding: 0 4px; line-clamp: 3; }"),
+      file("client/ui/form.module.css", ".quote { padding: 7px 10px 0; line-clamp: 3; }"),
+      file("client/ui/form.module.css", ".quote { padding-left: 7px; line-clamp: 3; }"),
     ],
   },
   {

@@ -21,3 +21,30 @@ export function brotherProblems({ path, text }: Source): Problem[] {
         ),
   );
 }
+
+/** Which of its values is the lower side of a padding; a shorter one says it first. */
+const LOWER_SIDE: Readonly<Record<string, number>> = {
+  padding: 2,
+  "padding-block": 1,
+  "padding-bottom": 0,
+  "padding-block-end": 0,
+};
+
+function hasLowerPadding(body: string): boolean {
+  return [...body.matchAll(/(?:^|[;\s])(padding(?:-[a-z-]+)?):\s*([^;]+)/g)].some(([, name = "", value = ""]) => {
+    const at = LOWER_SIDE[name];
+    const sides = value.trim().split(/\s+/);
+    return at !== undefined && (sides[at] ?? sides[0]) !== "0";
+  });
+}
+
+/** A text that is cut after some lines is cut at the edge of its padding: half of the next line would stand in the lower one. */
+export function cutLineProblems({ path, text }: Source): Problem[] {
+  if (!path.endsWith(".css")) return [];
+  const blocks = text.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...blocks].flatMap(([, selector = "", body = ""]) =>
+    /line-clamp:\s*\d/.test(body) && hasLowerPadding(body)
+      ? [`${path}: ${selector.trim()} cuts its lines inside a padding. Put the padding around another element`]
+      : [],
+  );
+}

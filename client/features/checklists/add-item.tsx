@@ -1,10 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { addItems, linesOf } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";
+
+/** The draft of a new line: of a task and, at its end, of a checklist. */
+export const newLineOf = (taskId: string): string => `new-line:${taskId}:`;
 
 export interface AddItemProps {
   taskId: string;
@@ -18,27 +23,24 @@ export interface AddItemProps {
 /** The field of new lines at the end of a checklist: Enter adds one and stays, several pasted lines become several. */
 export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps): ReactElement {
   const sync = useSync();
-  const [text, setText] = useState("");
-  /** What leaving the field adds. */
-  const typed = useRef("");
+  const draft = useDraft(newLineOf(taskId) + group);
+  const afterPress = useAfterPress();
   const field = useRef<HTMLTextAreaElement>(null);
+  const isUnasked = useRef(draft.isRestored);
   useEffect(() => {
-    if (isOpen) field.current?.focus();
+    if (isOpen && !isUnasked.current) field.current?.focus();
+    isUnasked.current = false;
   }, [isOpen]);
-  const write = (next: string): void => {
-    typed.current = next;
-    setText(next);
-  };
   const add = async (given: string): Promise<void> => {
     const lines = linesOf(given);
     if (lines.length === 0) return;
-    write("");
+    draft.take();
     const made = await addItems(sync, taskId, group, lines);
     // What the device could not keep goes back into the field.
-    if (made < lines.length) write([typed.current, ...lines.slice(made)].filter((line) => line !== "").join("\n"));
+    draft.write([draft.typed(), ...lines.slice(made)].filter((line) => line !== "").join("\n"));
     field.current?.scrollIntoView({ block: "nearest" });
   };
-  useWhenGone(() => void add(typed.current));
+  useWhenGone(() => void add(draft.typedHere()));
   if (!isOpen) {
     return (
       <Button
@@ -59,11 +61,11 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      void add(text);
+      void add(draft.typed());
     }
     if (event.key === "Escape") {
       event.preventDefault();
-      typed.current = "";
+      draft.write("");
       onClose(true);
     }
   };
@@ -77,19 +79,21 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
         placeholder={checklistText.newItem}
         title={checklistText.addHint}
         enterKeyHint="done"
-        value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        value={draft.text}
+        onChange={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData("text/plain");
           if (!pasted.trim().includes("\n")) return;
           event.preventDefault();
-          void add(text + pasted);
+          void add(draft.typed() + pasted);
         }}
-        onBlur={() => {
-          void add(text);
-          onClose(false);
-        }}
+        onBlur={() =>
+          afterPress(() => {
+            void add(draft.typed());
+            onClose(false);
+          })
+        }
       />
     </div>
   );

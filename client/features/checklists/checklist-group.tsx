@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from "react";
+import { readDraft } from "#client/frame/drafts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
@@ -7,7 +8,7 @@ import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
 import type { Item } from "#contract/item.ts";
-import { AddItem } from "./add-item.tsx";
+import { AddItem, newLineOf } from "./add-item.tsx";
 import { ChecklistItem } from "./checklist-item.tsx";
 import { removeChecklist, renameChecklist } from "./checklist-mutations.ts";
 import type { Checklist } from "./checklist-queries.ts";
@@ -34,7 +35,9 @@ const ADDING = "[data-add-item], [data-add-checklist]";
 /** A checklist: its name and progress, its lines, and a field for more. */
 export function ChecklistGroup(props: ChecklistGroupProps): ReactElement {
   const { list, tools, editedId, onEdited, carryOf, onGrip, isNew = false, onLeft } = props;
-  const [isAdding, setAdding] = useState(isNew);
+  const [isAdding, setAdding] = useState(
+    () => isNew || readDraft(tools.userId, newLineOf(tools.taskId) + list.name) !== null,
+  );
   const [hidesDone, setHidesDone] = useState(false);
   const shown = hidesDone ? list.items.filter((item) => !item.done) : list.items;
   const section = useRef<HTMLElement>(null);

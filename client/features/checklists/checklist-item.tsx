@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
+import { readDraft } from "#client/frame/drafts.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
@@ -9,13 +10,12 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import type { Item } from "#contract/item.ts";
-import { ITEM_TEXT_MAX } from "#contract/limit.ts";
-import { removeItem, setItem, stepItem, tickItem } from "./checklist-mutations.ts";
+import { removeItem, stepItem, tickItem } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
 import css from "./checklists.module.css";
+import { ItemEdit, lineDraftOf } from "./item-edit.tsx";
 import { openItemMenu, openWho } from "./item-menu.tsx";
 import type { ItemTools } from "./item-tools.ts";
 import { PartMark } from "./part-mark.tsx";
@@ -35,6 +35,7 @@ export function ChecklistItem({ item, tools, isEdited, onEdited, carry, onGrip }
   const sync = useSync();
   const { user } = useSession();
   const { canEdit } = tools;
+  const [isDrafted, setDrafted] = useState(() => readDraft(tools.userId, lineDraftOf(item)) !== null);
   const mayTick = canEdit || (item.assigneeId !== null && item.assigneeId === user?.id);
   // A tick is seen in the frame of the press, though the device keeps it a moment later.
   const [ticking, setTicking] = useState<boolean | null>(null);
@@ -50,7 +51,6 @@ export function ChecklistItem({ item, tools, isEdited, onEdited, carry, onGrip }
     event.stopPropagation();
     stepItem(sync, item, by);
   };
-  const save = (text: string): void => setItem(sync, item.id, { text });
   return (
     <li
       className={classNames(css.item, canEdit && css.canEdit, item.done && css.done, carry !== undefined && css[carry])}
@@ -70,14 +70,14 @@ export function ChecklistItem({ item, tools, isEdited, onEdited, carry, onGrip }
         onKeyDown={onKeyDown}
         onChange={(event) => void tick(event.currentTarget.checked)}
       />
-      {isEdited ? (
-        <InlineEdit
-          label={checklistText.editLabel}
-          value={item.text}
-          look="card"
-          maxLength={ITEM_TEXT_MAX}
-          onSave={save}
-          onDone={onEdited}
+      {(isEdited || isDrafted) && canEdit ? (
+        <ItemEdit
+          item={item}
+          userId={tools.userId}
+          onDone={() => {
+            setDrafted(false);
+            onEdited();
+          }}
         />
       ) : (
         <ItemWords item={item} tools={tools} onKeyDown={onKeyDown} />

@@ -4,6 +4,8 @@ import type { Item } from "#contract/item.ts";
 export interface ItemTools {
   taskId: string;
   boardId: string;
+  /** Whose drafts come back. */
+  userId: string;
   canEdit: boolean;
   edit: (item: Item) => void;
   /** Opens the choice of a day beside an element. */

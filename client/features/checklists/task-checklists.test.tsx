@@ -1,10 +1,14 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, within, type RenderResult } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, type Signed } from "#client/testing/story.ts";
 import { TaskChecklists } from "./task-checklists.tsx";
 
-const field = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "Новый пункт" });
+const field = (): HTMLTextAreaElement => {
+  const [first] = screen.getAllByRole<HTMLTextAreaElement>("textbox", { name: "Новый пункт" });
+  if (first === undefined) throw new Error("no field");
+  return first;
+};
 
 let vera: Signed;
 let taskId: string;
@@ -17,6 +21,8 @@ beforeEach(async () => {
   renderScreen(vera.tab.sync, <TaskChecklists taskId={taskId} />);
   fireEvent.click(screen.getByRole("button", { name: "Чек-лист" }));
 });
+
+afterEach(() => localStorage.clear());
 
 const write = (value: string): boolean => fireEvent.change(field(), { target: { value } });
 const lines = (): (string | undefined)[] => {
@@ -46,10 +52,80 @@ describe("what is typed into a new checklist", () => {
     await expect.poll(lines).toEqual(["Сверять"]);
   });
 
+  it("keeps its field until a press elsewhere is over, so that what is pressed does not move away", async () => {
+    write("Сверять");
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field());
+    expect(field().value).toBe("Сверять");
+    fireEvent.pointerUp(document.body);
+    await expect.poll(lines).toEqual(["Сверять"]);
+    expect(screen.queryByRole("textbox", { name: "Новый пункт" })).toBeNull();
+  });
+
   it("is given up by Esc", async () => {
     write("Сверять");
     fireEvent.keyDown(field(), { key: "Escape" });
     cleanup();
     expect(lines()).toEqual([]);
+  });
+});
+
+describe("[SY-99] a line that is half typed", () => {
+  const fieldIn = (page: RenderResult): HTMLTextAreaElement | null =>
+    within(page.container).queryByRole("textbox", { name: "Новый пункт" });
+  /** Another page of the same device; the first one is dead, or another tab. */
+  const another = (): RenderResult => renderScreen(vera.tab.sync, <TaskChecklists taskId={taskId} />);
+  const drafts = (): string => Object.keys(localStorage).join();
+
+  it("is in the field of its new checklist again, and neither takes the focus nor becomes a line by itself", () => {
+    write("Сверять");
+    const later = another();
+    expect(fieldIn(later)?.value).toBe("Сверять");
+    expect(document.activeElement).not.toBe(fieldIn(later));
+    later.unmount();
+    expect(lines()).toEqual([]);
+    expect(fieldIn(another())?.value).toBe("Сверять");
+  });
+
+  it("is sent from where it came back, once", async () => {
+    write("Сверять");
+    const restored = fieldIn(another());
+    if (restored === null) throw new Error("no field");
+    fireEvent.keyDown(restored, { key: "Enter" });
+    await expect.poll(lines).toEqual(["Сверять"]);
+    await expect.poll(drafts).toBe("");
+    expect(restored.value).toBe("");
+  });
+
+  it("is gone with Esc, here and in another tab that only shows it", () => {
+    write("Сверять");
+    const key = drafts();
+    const later = another();
+    fireEvent.keyDown(field(), { key: "Escape" });
+    expect(drafts()).toBe("");
+    act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue: null })));
+    expect(fieldIn(later)?.value).toBe("");
+    expect(fieldIn(another())).toBeNull();
+  });
+
+  it("stands in no way of another checklist, once its own has lines", async () => {
+    write("Сверять");
+    fireEvent.keyDown(field(), { key: "Enter" });
+    await screen.findByRole("checkbox", { name: "Сверять" });
+    write("Хранить");
+    expect(within(another().container).getByRole("button", { name: "Чек-лист" })).toBeTruthy();
+  });
+
+  it("is in its place again when an old line is changed, until that is left", async () => {
+    write("Сверять");
+    fireEvent.keyDown(field(), { key: "Enter" });
+    fireEvent.click(await screen.findByRole("button", { name: "Сверять" }));
+    const edited = screen.getByRole("textbox", { name: "Текст пункта" });
+    fireEvent.change(edited, { target: { value: "Сверять числа" } });
+    const later = within(another().container);
+    expect(later.getByRole<HTMLTextAreaElement>("textbox", { name: "Текст пункта" }).value).toBe("Сверять числа");
+    fireEvent.blur(edited);
+    await expect.poll(lines).toEqual(["Сверять числа"]);
+    expect(drafts()).toBe("");
   });
 });

@@ -1,10 +1,12 @@
 import { useMemo, useState, type ReactElement } from "react";
-import { useRole, useRow } from "#client/live/use-live.ts";
+import { draftsAt } from "#client/frame/use-draft.ts";
+import { useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import type { Item } from "#contract/item.ts";
 import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
+import { newLineOf } from "./add-item.tsx";
 import { ChecklistGroup } from "./checklist-group.tsx";
 import { useChecklists } from "./checklist-queries.ts";
 import { checklistText } from "./checklist-text.ts";
@@ -16,6 +18,12 @@ import { useItemCarry } from "./use-item-carry.tsx";
 /** A checklist that has a name and no line yet: it is here alone until it has one. */
 type Begun = { step: "name" } | { step: "lines"; name: string } | null;
 
+/** The checklist that had no line but a half typed one when its page was closed. */
+function halfTyped(userId: string, taskId: string): Begun {
+  const [name] = draftsAt(userId, newLineOf(taskId));
+  return name === undefined ? null : { step: "lines", name };
+}
+
 /** All checklists of a task, with everything that this person may do to them. The page opens the task's parts. */
 export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | null {
   const task = useRow("task", taskId);
@@ -24,7 +32,8 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
   const lists = useChecklists(taskId);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [day, setDay] = useState<{ item: Item; anchor: HTMLElement } | null>(null);
-  const [begun, setBegun] = useState<Begun>(null);
+  const userId = useSession().user?.id ?? "";
+  const [begun, setBegun] = useState<Begun>(() => halfTyped(userId, taskId));
   const { onGrip, carryOf } = useItemCarry(lists);
   const boardId = task?.boardId ?? "";
   const canEdit = can(role, "checklist.edit") && board?.status === "active";
@@ -32,15 +41,16 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
     () => ({
       taskId,
       boardId,
+      userId,
       canEdit,
       edit: (item) => setEditedId(item.id),
       pickDay: (item, anchor) => setDay({ item, anchor }),
     }),
-    [taskId, boardId, canEdit],
+    [taskId, boardId, userId, canEdit],
   );
   const shared = { tools, editedId, onEdited: () => setEditedId(null), carryOf, onGrip };
   const leave = (): void => setBegun((now) => (now?.step === "lines" ? null : now));
-  const isBegunHere = begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
+  const isBegunHere = canEdit && begun?.step === "lines" && !lists.some(({ name }) => name === begun.name);
   // Among the others from the start: its field, with what is being typed in it, stays when the first line comes.
   const shown = isBegunHere ? [...lists, { name: begun.name, items: [], done: 0 }] : lists;
   return (
@@ -66,7 +76,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           />
         </div>
       )}
-      {canEdit && begun === null && (
+      {canEdit && (begun === null || (begun.step === "lines" && !isBegunHere)) && (
         <Button
           className={css.more}
           look="ghost"

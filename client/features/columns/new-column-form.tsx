@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { useLayoutEffect, useRef, type ReactElement } from "react";
+import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { COLUMN_NAME_MAX } from "#contract/limit.ts";
@@ -12,20 +13,25 @@ export interface NewColumnFormProps {
   onClose: (byKey: boolean) => void;
 }
 
-/** Enter makes a column and stays for the next one. */
+/** What is half typed is there again when the form is opened again, until it is given up. Enter makes a column and stays for the next one. */
 export function NewColumnForm({ boardId, onClose }: NewColumnFormProps): ReactElement {
   const sync = useSync();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState("");
+  const draft = useDraft(`new-column:${boardId}`);
   useLayoutEffect(() => input.current?.focus(), []);
   const create = async (): Promise<void> => {
-    const given = name.trim();
+    const given = draft.typed().trim();
     if (given === "") return;
-    setName("");
+    draft.take();
     input.current?.focus();
-    if (!(await createColumn(sync, boardId, given))) setName((typed) => (typed === "" ? given : typed));
+    const isMade = await createColumn(sync, boardId, given);
+    draft.write(isMade || draft.typed() !== "" ? draft.typed() : given);
     form.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  const giveUp = (): void => {
+    draft.write("");
+    onClose(true);
   };
   return (
     <form
@@ -39,23 +45,23 @@ export function NewColumnForm({ boardId, onClose }: NewColumnFormProps): ReactEl
       <input
         ref={input}
         className={css.name}
-        value={name}
+        value={draft.text}
         maxLength={COLUMN_NAME_MAX}
         autoComplete="off"
         aria-label={columnEditText.newName}
         placeholder={columnEditText.namePlaceholder}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Escape" && !event.nativeEvent.isComposing && onClose(true)}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && !event.nativeEvent.isComposing && giveUp()}
         onBlur={(event) => {
           const isInside = event.currentTarget.form?.contains(event.relatedTarget) ?? false;
-          if (!isInside && name.trim() === "") onClose(false);
+          if (!isInside && draft.typed().trim() === "") onClose(false);
         }}
       />
       <div className={css.row}>
         <Button type="submit" look="primary" size="sm">
           {columnEditText.create}
         </Button>
-        <Button look="ghost" size="sm" onClick={() => onClose(true)}>
+        <Button look="ghost" size="sm" onClick={giveUp}>
           {columnEditText.cancel}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { COMMENT_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
 import type { User } from "#contract/user.ts";
+import { keepAnswer, readAnswer, type Answering } from "./answer-tools.ts";
 import { CommentField } from "./comment-field.tsx";
 import { addComment } from "./comment-mutations.ts";
 import { commentText } from "./comment-text.ts";
@@ -19,8 +20,9 @@ import css from "./comments.module.css";
 export interface CommentComposerProps {
   taskId: string;
   /** The comment that is being answered; `null` for a comment of its own. */
-  answering?: { id: string; authorId: string } | null;
-  onAnswered?: () => void;
+  answering?: Answering | null;
+  /** An answer that was half typed before goes on, or the words are no answer any more. */
+  onAnswering?: (answering: Answering | null) => void;
   /** The way in for files, beside the words. */
   attach?: ReactNode;
 }
@@ -37,20 +39,28 @@ export function CommentComposer(props: CommentComposerProps): ReactElement | nul
 }
 
 function Composer(props: CommentComposerProps & { boardId: string; user: User }): ReactElement {
-  const { taskId, boardId, user, answering = null, onAnswered, attach } = props;
+  const { taskId, boardId, user, answering = null, onAnswering, attach } = props;
   const sync = useSync();
   const draft = `comment:${taskId}`;
   const [body, setBody] = useState(() => readDraft(user.id, draft) ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   const typed = useRef(body);
+  const [kept] = useState(() => (body === "" ? null : readAnswer(user.id, taskId)));
   useEffect(() => {
-    if (answering !== null) field.current?.focus();
-  }, [answering]);
+    if (kept !== null) onAnswering?.(kept);
+  }, [kept, onAnswering]);
+  useEffect(() => {
+    // Words that only came back wait for their person.
+    if (answering !== null && answering !== kept) field.current?.focus();
+  }, [answering, kept]);
+  const hasWords = body !== "";
+  useEffect(() => keepAnswer(user.id, taskId, hasWords ? answering : null), [user.id, taskId, hasWords, answering]);
   const change = (next: string): void => {
     typed.current = next;
     setBody(next);
     keepDraft(user.id, draft, next);
   };
+  const leaveAnswer = onAnswering && ((): void => onAnswering(null));
   const words = body.trim();
   const canSend = words !== "" && words.length <= COMMENT_MAX;
   const send = async (): Promise<void> => {
@@ -59,10 +69,13 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
     // The draft goes when the device holds the comment; the field is free at once.
     setBody("");
     typed.current = "";
-    onAnswered?.();
+    onAnswering?.(null);
     const isKept = await addComment(sync, { taskId, body: words, parentId: answering?.id ?? null, people });
     if (isKept) keepDraft(user.id, draft, typed.current);
-    else change([words, typed.current].filter((part) => part !== "").join("\n"));
+    else {
+      change([words, typed.current].filter((part) => part !== "").join("\n"));
+      onAnswering?.(answering);
+    }
   };
   return (
     <div className={css.compose}>
@@ -70,8 +83,8 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
         <Avatar person={personOf(user)} size={26} silent />
       </span>
       <div className={css.box}>
-        {answering !== null && onAnswered !== undefined && (
-          <Answering authorId={answering.authorId} onClose={onAnswered} />
+        {answering !== null && leaveAnswer !== undefined && (
+          <AnsweringWhom authorId={answering.authorId} onClose={leaveAnswer} />
         )}
         <CommentField
           boardId={boardId}
@@ -80,7 +93,7 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
           onChange={change}
           onSend={() => void send()}
           fieldRef={field}
-          {...(answering === null || onAnswered === undefined ? {} : { onEscape: onAnswered })}
+          {...(answering === null || leaveAnswer === undefined ? {} : { onEscape: leaveAnswer })}
         />
         {attach}
         <button
@@ -99,7 +112,7 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
   );
 }
 
-function Answering({ authorId, onClose }: { authorId: string; onClose: () => void }): ReactElement {
+function AnsweringWhom({ authorId, onClose }: { authorId: string; onClose: () => void }): ReactElement {
   const name = usePerson(authorId)?.name ?? commentText.somebody;
   return (
     <span className={css.answering}>

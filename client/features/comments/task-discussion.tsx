@@ -2,17 +2,13 @@ import { useMemo, useState, type ReactElement } from "react";
 import { useOnline, useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { can } from "#contract/permission.ts";
+import type { Answering } from "./answer-tools.ts";
 import { commentText } from "./comment-text.ts";
 import { CommentView } from "./comment-view.tsx";
 import css from "./comments.module.css";
 import { entriesOf, useComments, useHistory, usePartsState, type Entry } from "./discussion-queries.ts";
 import type { DiscussionTools } from "./discussion-tools.ts";
 import { HistoryLines } from "./history-lines.tsx";
-
-export interface Answering {
-  id: string;
-  authorId: string;
-}
 
 export interface TaskDiscussionProps {
   taskId: string;

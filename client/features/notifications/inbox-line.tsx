@@ -166,7 +166,11 @@ export function InboxLine({ line, now, onOpen }: InboxLineProps): ReactElement {
           {does} <em>{what}</em>
           {rest}
         </a>
-        {quote !== null && <span className={css.quote}>{quote}</span>}
+        {quote !== null && (
+          <span className={css.quote}>
+            <span>{quote}</span>
+          </span>
+        )}
         <Where boardId={latest.boardId} when={when} />
       </div>
       <Tools line={line} now={now} />

@@ -8,6 +8,8 @@ const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long
 export const briefText = {
   title: typeset("Мои задачи"),
   all: (count: number) => `Все ${figure(count)}`,
+  /** While nobody knows how many there are. */
+  whole: "Все",
   week: "Неделя",
   today: (count: number) => (count === 0 ? typeset("На сегодня всё") : `На${NBSP}сегодня ${counted(count, TASK)}`),
   late: (count: number) =>

@@ -9,6 +9,7 @@ import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
 import { rightsOn } from "../fields/task-fields.ts";
 import { openTaskMenu } from "../task-menu.tsx";
 import type { TaskTools } from "../task-tools.ts";
+import { useComing } from "./coming-queries.ts";
 import { groupOfHead, TERMS, type Group } from "./groups.ts";
 import { MineRow } from "./mine-row.tsx";
 import { mineText } from "./mine-text.ts";
@@ -26,12 +27,13 @@ const heightOf = (line: string): number => (groupOfHead(line) === null ? ROW_HEI
 function Heading({ group }: { readonly group: Group }): ReactElement {
   const board = useRow("board", isTerm(group.key) ? null : group.key);
   const all = group.tasks.length;
+  const isComing = useComing();
   const left = group.tasks.filter(({ doneAt }) => doneAt === null).length;
   return (
     <div className={classNames(css.heading, group.key === "late" && css.late)}>
       <h2>{nameOfGroup(group.key, board?.title)}</h2>
-      <span className={css.count}>{figure(all)}</span>
-      {left < all && <small>{mineText.left(left, all)}</small>}
+      {!isComing && <span className={css.count}>{figure(all)}</span>}
+      {!isComing && left < all && <small>{mineText.left(left, all)}</small>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import type { Task } from "#contract/task.ts";
 import { TaskTick } from "../relations/task-tick.tsx";
+import { useComing } from "./coming-queries.ts";
 import { useTasksOf, useUrgent } from "./mine-queries.ts";
 import { MineBoard, MineDue, MinePriority } from "./mine-row.tsx";
 import { mineText } from "./mine-text.ts";
@@ -31,9 +32,10 @@ function Row({ task }: { readonly task: Task }): ReactElement {
 }
 
 /** What is overdue or due today, as far as there is room. */
-export function UrgentTasks(): ReactElement {
+export function UrgentTasks(): ReactElement | null {
   const { tasks } = useUrgent();
-  if (tasks.length === 0) return <p className={css.calm}>{mineText.calm}</p>;
+  const isComing = useComing();
+  if (tasks.length === 0) return isComing ? null : <p className={css.calm}>{mineText.calm}</p>;
   return (
     <ul className={css.briefs} data-plane="">
       {tasks.slice(0, URGENT_SHOWN).map((task) => (

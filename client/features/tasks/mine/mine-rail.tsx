@@ -10,6 +10,7 @@ import { Unseen } from "#client/ui/controls/small.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Task } from "#contract/task.ts";
+import { useComing } from "./coming-queries.ts";
 import { termOf } from "./groups.ts";
 import { mineText } from "./mine-text.ts";
 import { viewPath, type MineView } from "./mine-view.ts";
@@ -45,6 +46,7 @@ interface BoardLinkProps {
 function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
   const board = useRow("board", boardId);
   const nested = useList(`boards:${boardId}`);
+  const isComing = useComing();
   const isAlone = view.boardId === boardId;
   return (
     <li>
@@ -55,10 +57,14 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
       >
         <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={14} />
         <span className={css.boardName}>{board?.title ?? mineText.unknownBoard}</span>
-        <span className={css.count} aria-hidden="true">
-          {figure(count)}
-        </span>
-        <Unseen>{mineText.onDay(count)}</Unseen>
+        {!isComing && (
+          <>
+            <span className={css.count} aria-hidden="true">
+              {figure(count)}
+            </span>
+            <Unseen>{mineText.onDay(count)}</Unseen>
+          </>
+        )}
       </a>
     </li>
   );

@@ -4,6 +4,7 @@ import { useList, useOnline } from "#client/live/use-live.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
 import { createBringer } from "./bringer.ts";
+import { useSayComing } from "./coming-queries.ts";
 import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
 
 /** More are not followed: they are as of the last time that all boards of the device were asked for news. */
@@ -55,6 +56,8 @@ function useNamedBoards(): readonly MyBoard[] | null | undefined {
 export interface MyBoards {
   /** How many boards are on their way. */
   readonly coming: number;
+  /** True until it is said where the person's tasks are: that the device has none means nothing yet. */
+  readonly isAsking: boolean;
   readonly left: BoardPlan["left"];
   /** Brings some of those that were left. */
   readonly bringMore: () => void;
@@ -81,12 +84,15 @@ export function useMyBoards(): MyBoards {
     bringer.want(online ? [...held, ...bring] : held, FOLLOWED_MAX);
   }, [bringer, online, held, bring]);
   useEffect(() => () => bringer.stop(), [bringer]);
-  const coming = useMissing(boards, bring);
+  const missing = useMissing(boards, bring);
+  const coming = online ? missing : 0;
+  useSayComing(coming > 0);
   return {
-    coming: online ? coming : 0,
+    coming,
+    isAsking: answer === undefined,
     left,
     bringMore: useCallback(() => setAsked((now) => new Set([...now, ...nextOf(left, boards)])), [left, boards]),
-    isKnown: answer !== null && (online || coming === 0),
+    isKnown: answer !== null && (online || missing === 0),
   };
 }
 

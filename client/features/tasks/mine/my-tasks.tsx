@@ -110,7 +110,8 @@ export function MyTasks(): ReactElement {
     return byBoard(tasks, known);
   }, [sync, view.by, tasks, now]);
   const missing = <Missing {...boards} />;
-  const isWaiting = tasks.length === 0 && boards.coming > 0;
+  // What has come so far is no reason to say that there is nothing to do.
+  const isWaiting = boards.coming > 0 || (boards.isAsking && all.length === 0);
   return (
     <>
       <Head view={view} />

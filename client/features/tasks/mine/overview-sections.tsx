@@ -3,6 +3,7 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { figure } from "#client/language/plural.ts";
 import { Section } from "#client/ui/layout/page.tsx";
+import { useComing } from "./coming-queries.ts";
 import { useUrgent } from "./mine-queries.ts";
 import { briefText } from "./brief-text.ts";
 import { dayIn } from "./put-off.ts";
@@ -26,7 +27,7 @@ interface SectionProps {
 /** How much of it is left for today, in words under the greeting. */
 export function UrgentLine(): ReactElement | null {
   const { late, today, all } = useUrgent();
-  if (all === 0) return null;
+  if (useComing() || all === 0) return null;
   return (
     <>
       . {briefText.today(today)}
@@ -42,13 +43,14 @@ export function UrgentLine(): ReactElement | null {
 /** «Мои задачи» of the overview; nothing where the person has none. */
 export function UrgentSection({ late }: SectionProps): ReactElement | null {
   const { tasks, all } = useUrgent();
+  const isComing = useComing();
   if (all === 0) return null;
   const rows = Math.max(Math.min(tasks.length, URGENT_SHOWN), 1);
   return (
     <Section
       title={briefText.title}
-      {...(tasks.length > 0 ? { count: figure(tasks.length) } : {})}
-      end={<a href={pathTo("myTasks")}>{briefText.all(all)}</a>}
+      {...(tasks.length > 0 && !isComing ? { count: figure(tasks.length) } : {})}
+      end={<a href={pathTo("myTasks")}>{isComing ? briefText.whole : briefText.all(all)}</a>}
     >
       <div style={{ minHeight: rows * ROW_HEIGHT }}>{late && <late.UrgentTasks />}</div>
     </Section>

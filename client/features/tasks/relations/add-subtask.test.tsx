@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, type Signed } from "#client/testing/story.ts";
+import type { Task } from "#contract/task.ts";
+import { rightsOn } from "../fields/task-fields.ts";
 import { AddSubtask } from "./add-subtask.tsx";
+import { TaskRelations } from "./task-relations.tsx";
 
 let vera: Signed;
 let taskId: string;
@@ -11,10 +14,15 @@ beforeEach(async () => {
   const story = createStory();
   vera = await story.person("vera");
   taskId = await story.task(vera.tab, await story.board(vera.tab), "Релиз");
+  renderScreen(vera.tab.sync, <AddSubtask task={parent()} onClose={() => undefined} />);
+});
+afterEach(() => localStorage.clear());
+
+function parent(): Task {
   const task = vera.tab.sync.store.get("task", taskId);
   if (task === undefined) throw new Error("no such task");
-  renderScreen(vera.tab.sync, <AddSubtask task={task} onClose={() => undefined} />);
-});
+  return task;
+}
 
 const field = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "Новая подзадача" });
 const write = (value: string): boolean => fireEvent.change(field(), { target: { value } });
@@ -37,10 +45,34 @@ describe("what is typed into the field of a new sub-task", () => {
     await expect.poll(titles).toEqual(["Сборка"]);
   });
 
+  it("becomes one when a press elsewhere is over, not under it", async () => {
+    write("Сборка");
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field());
+    expect(field().value).toBe("Сборка");
+    fireEvent.pointerUp(document.body);
+    await expect.poll(titles).toEqual(["Сборка"]);
+  });
+
   it("is given up by Esc", () => {
     write("Сборка");
     fireEvent.keyDown(field(), { key: "Escape" });
     cleanup();
     expect(titles()).toEqual([]);
+  });
+});
+
+describe("[SY-99] a sub-task that is half typed", () => {
+  it("is in its field again when its task is opened again, until it is sent", async () => {
+    write("Сборка");
+    const { sync } = vera.tab;
+    const rights = rightsOn(sync, parent().boardId, false);
+    const later = renderScreen(sync, <TaskRelations task={parent()} rights={rights} />);
+    const again = within(later.container).getByRole<HTMLTextAreaElement>("textbox", { name: "Новая подзадача" });
+    expect(again.value).toBe("Сборка");
+    expect(document.activeElement).not.toBe(again);
+    fireEvent.keyDown(again, { key: "Enter" });
+    await expect.poll(titles).toEqual(["Сборка"]);
+    await expect.poll(() => localStorage.length).toBe(0);
   });
 });

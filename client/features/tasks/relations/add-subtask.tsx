@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
+import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
@@ -14,6 +16,9 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+/** The draft of a new sub-task. */
+export const newSubtaskOf = (taskId: string): string => `new-subtask:${taskId}`;
+
 export interface AddSubtaskProps {
   readonly task: Task;
   /** `byKey`: the focus wants a place. */
@@ -23,41 +28,40 @@ export interface AddSubtaskProps {
 /** The field of new sub-tasks: Enter makes one and stays for the next, several lines become several. */
 export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
   const sync = useSync();
-  const [text, setText] = useState("");
-  /** What leaving the field adds. */
-  const typed = useRef("");
+  const draft = useDraft(newSubtaskOf(task.id));
+  const { isRestored } = draft;
+  const afterPress = useAfterPress();
   const field = useRef<HTMLTextAreaElement>(null);
   // Two quick presses of Enter: the second one stands below the first.
   const tail = useRef(Promise.resolve());
   useEffect(() => {
-    field.current?.focus();
-  }, []);
-  const write = (next: string): void => {
-    typed.current = next;
-    setText(next);
-  };
+    if (!isRestored) field.current?.focus();
+    growToText(field.current);
+  }, [isRestored]);
   const add = (given: string): void => {
     const titles = linesOf(given);
     if (titles.length === 0) return;
-    write("");
+    draft.take();
     tail.current = tail.current.then(async () => {
       const made = await addSubtasks(sync, task, titles);
       // What the device could not keep goes back into the field.
-      if (made < titles.length) write(linesOf([typed.current, ...titles.slice(made)].join("\n")).join("\n"));
+      draft.write(
+        made < titles.length ? linesOf([draft.typed(), ...titles.slice(made)].join("\n")).join("\n") : draft.typed(),
+      );
       field.current?.scrollIntoView({ block: "nearest" });
     });
   };
-  useWhenGone(() => add(typed.current));
+  useWhenGone(() => add(draft.typedHere()));
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      add(text);
+      add(draft.typed());
     }
     if (event.key === "Escape") {
       event.preventDefault();
-      typed.current = "";
+      draft.write("");
       onClose(true);
     }
   };
@@ -71,9 +75,9 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
       title={relationText.addHint}
       maxLength={TASK_TITLE_MAX}
       enterKeyHint="done"
-      value={text}
+      value={draft.text}
       onChange={(event) => {
-        write(event.currentTarget.value);
+        draft.write(event.currentTarget.value);
         growToText(event.currentTarget);
       }}
       onKeyDown={onKeyDown}
@@ -81,12 +85,14 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
         const pasted = event.clipboardData.getData("text/plain");
         if (!pasted.trim().includes("\n")) return;
         event.preventDefault();
-        add(text + pasted);
+        add(draft.typed() + pasted);
       }}
-      onBlur={() => {
-        add(text);
-        onClose(false);
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          add(draft.typed());
+          onClose(false);
+        })
+      }
     />
   );
 }

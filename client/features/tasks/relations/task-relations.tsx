@@ -1,6 +1,9 @@
 import { useState, type ReactElement } from "react";
+import { readDraft } from "#client/frame/drafts.ts";
+import { useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
+import { newSubtaskOf } from "./add-subtask.tsx";
 import { RelatedTasks } from "./related-tasks.tsx";
 import { KINDS, type Kind } from "./relation-kinds.ts";
 import { useRelated, useSubtasks } from "./relation-queries.ts";
@@ -20,7 +23,8 @@ export function TaskRelations(props: RelationsProps): ReactElement {
   const { task, rights } = props;
   const hasSubtasks = useSubtasks(task.id).length > 0;
   const groups = useRelated(task);
-  const [isAdding, setAdding] = useState(false);
+  const userId = useSession().user?.id ?? "";
+  const [isAdding, setAdding] = useState(() => readDraft(userId, newSubtaskOf(task.id)) !== null);
   const [wanted, setWanted] = useState<{ kind: Kind; anchor: HTMLElement } | null>(null);
   const askKind = (anchor: HTMLElement): void =>
     openMenu({

@@ -1,0 +1,20 @@
+import { keepDraft, readDraft } from "#client/frame/drafts.ts";
+import { isId } from "#contract/id.ts";
+
+/** The comment that is being answered, and whose it is. */
+export interface Answering {
+  id: string;
+  authorId: string;
+}
+
+const fieldOf = (taskId: string): string => `answer:${taskId}`;
+
+/** What the half typed words about a task are an answer to; `null` for a comment of their own. */
+export function readAnswer(userId: string, taskId: string): Answering | null {
+  const [id, authorId] = readDraft(userId, fieldOf(taskId))?.split(" ") ?? [];
+  return isId(id) && isId(authorId) ? { id, authorId } : null;
+}
+
+export function keepAnswer(userId: string, taskId: string, answering: Answering | null): void {
+  keepDraft(userId, fieldOf(taskId), answering === null ? null : `${answering.id} ${answering.authorId}`);
+}
