@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react"
 import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { addItems, linesOf } from "./checklist-mutations.ts";
 import { checklistText } from "./checklist-text.ts";
@@ -23,6 +24,7 @@ export interface AddItemProps {
 export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps): ReactElement {
   const sync = useSync();
   const draft = useDraft(newLineOf(taskId) + group);
+  const afterPress = useAfterPress();
   const field = useRef<HTMLTextAreaElement>(null);
   const isUnasked = useRef(draft.isRestored);
   useEffect(() => {
@@ -86,10 +88,12 @@ export function AddItem({ taskId, group, isOpen, onOpen, onClose }: AddItemProps
           event.preventDefault();
           void add(draft.typed() + pasted);
         }}
-        onBlur={() => {
-          void add(draft.typed());
-          onClose(false);
-        }}
+        onBlur={() =>
+          afterPress(() => {
+            void add(draft.typed());
+            onClose(false);
+          })
+        }
       />
     </div>
   );

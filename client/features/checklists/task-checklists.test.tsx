@@ -52,6 +52,16 @@ describe("what is typed into a new checklist", () => {
     await expect.poll(lines).toEqual(["Сверять"]);
   });
 
+  it("keeps its field until a press elsewhere is over, so that what is pressed does not move away", async () => {
+    write("Сверять");
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field());
+    expect(field().value).toBe("Сверять");
+    fireEvent.pointerUp(document.body);
+    await expect.poll(lines).toEqual(["Сверять"]);
+    expect(screen.queryByRole("textbox", { name: "Новый пункт" })).toBeNull();
+  });
+
   it("is given up by Esc", async () => {
     write("Сверять");
     fireEvent.keyDown(field(), { key: "Escape" });
@@ -96,6 +106,14 @@ describe("[SY-99] a line that is half typed", () => {
     act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue: null })));
     expect(fieldIn(later)?.value).toBe("");
     expect(fieldIn(another())).toBeNull();
+  });
+
+  it("stands in no way of another checklist, once its own has lines", async () => {
+    write("Сверять");
+    fireEvent.keyDown(field(), { key: "Enter" });
+    await screen.findByRole("checkbox", { name: "Сверять" });
+    write("Хранить");
+    expect(within(another().container).getByRole("button", { name: "Чек-лист" })).toBeTruthy();
   });
 
   it("is in its place again when an old line is changed, until that is left", async () => {

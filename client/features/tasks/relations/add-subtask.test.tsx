@@ -45,6 +45,15 @@ describe("what is typed into the field of a new sub-task", () => {
     await expect.poll(titles).toEqual(["Сборка"]);
   });
 
+  it("becomes one when a press elsewhere is over, not under it", async () => {
+    write("Сборка");
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field());
+    expect(field().value).toBe("Сборка");
+    fireEvent.pointerUp(document.body);
+    await expect.poll(titles).toEqual(["Сборка"]);
+  });
+
   it("is given up by Esc", () => {
     write("Сборка");
     fireEvent.keyDown(field(), { key: "Escape" });

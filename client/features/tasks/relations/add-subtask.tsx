@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react"
 import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
+import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
 import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
@@ -29,6 +30,7 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
   const sync = useSync();
   const draft = useDraft(newSubtaskOf(task.id));
   const { isRestored } = draft;
+  const afterPress = useAfterPress();
   const field = useRef<HTMLTextAreaElement>(null);
   // Two quick presses of Enter: the second one stands below the first.
   const tail = useRef(Promise.resolve());
@@ -85,10 +87,12 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
         event.preventDefault();
         add(draft.typed() + pasted);
       }}
-      onBlur={() => {
-        add(draft.typed());
-        onClose(false);
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          add(draft.typed());
+          onClose(false);
+        })
+      }
     />
   );
 }
