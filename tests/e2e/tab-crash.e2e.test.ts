@@ -24,7 +24,7 @@ async function crash(page: Page): Promise<Page> {
 }
 
 describe("a tab that crashes (F-21)", () => {
-  it("gives back what was half typed: a new task, a title, a comment", async () => {
+  it("[SY-99] gives back what was half typed: a new task, a title, a comment, a line of a checklist", async () => {
     const anna = await signUp(browser, url, "Анна");
     await firstBoard(anna.page, "Каталог");
     await addTasks(anna.page, "К работе", ["Расставить полки"]);
@@ -53,6 +53,15 @@ describe("a tab that crashes (F-21)", () => {
     await comment(page).pressSequentially("Нужна стремянка");
     page = await crash(page);
     await expect.poll(() => comment(page).inputValue()).toBe("Нужна стремянка");
+
+    const line = (of: Page) => of.getByRole("textbox", { name: "Новый пункт" });
+    await page.getByRole("button", { name: "Чек-лист" }).click();
+    await line(page).pressSequentially("Вымерить стену");
+    page = await crash(page);
+    await expect.poll(() => line(page).inputValue()).toBe("Вымерить стену");
+    await line(page).press("Enter");
+    await page.getByRole("checkbox", { name: "Вымерить стену" }).waitFor();
+    await expect.poll(() => line(page).inputValue()).toBe("");
     await page.getByRole("button", { name: "Закрыть" }).first().click();
     await heading(page, "Каталог").waitFor();
     await expect.poll(() => card(page, "Описать фонд").count()).toBe(1);

@@ -24,6 +24,11 @@ function halfTyped(userId: string, taskId: string): Begun {
   return name === undefined ? null : { step: "lines", name };
 }
 
+/** While a checklist is only begun there is no way to another one. */
+function mayBegin(begun: Begun, isBegunHere: boolean): boolean {
+  return begun === null || (begun.step === "lines" && !isBegunHere);
+}
+
 /** All checklists of a task, with everything that this person may do to them. The page opens the task's parts. */
 export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | null {
   const task = useRow("task", taskId);
@@ -76,7 +81,7 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
           />
         </div>
       )}
-      {canEdit && (begun === null || (begun.step === "lines" && !isBegunHere)) && (
+      {canEdit && mayBegin(begun, isBegunHere) && (
         <Button
           className={css.more}
           look="ghost"
