@@ -32,7 +32,7 @@ export interface Sync {
   /** The same with several edits at once, none of which changes what another one does: all of them or none, and one way back. */
   mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
   /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
-  travel(way: "back" | "forth"): Promise<Travelled>;
+  travel(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<Travelled>;
   newId(): string;
   /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
   openBoard(boardId: string): () => void;

@@ -139,6 +139,15 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(await story.during(other.sync.travel("back"))).toBe("nothing");
   });
 
+  it("[SY-97] says which rows have come back", async () => {
+    const rows: string[][] = [];
+    await vera.tab.sync.mutate("task.archive", taskId, {});
+    await story.clock.advance(500);
+    for (const way of ["back", "forth", "forth"] as const)
+      await story.during(vera.tab.sync.travel(way, (ids) => rows.push([...ids])));
+    expect(rows).toEqual([[taskId], [taskId]]);
+  });
+
   it("ends what could be done again, when something new is done", async () => {
     await rename("Стеллаж");
     await travel("back");

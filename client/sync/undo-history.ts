@@ -35,9 +35,13 @@ function isTogether(last: UndoStep, askedAt: number, at: number): boolean {
 
 /**
  * Takes the last step back, or does again what was taken back last. What somebody has changed since stays theirs: `changed` when that is
- * all of the step (SY-40). Throws what the edit itself would; the step then stays.
+ * all of the step (SY-40). Throws what the edit itself would; the step then stays. `onRows` is told what has come back.
  */
-export async function travel(engine: Engine, way: "back" | "forth"): Promise<Travelled> {
+export async function travel(
+  engine: Engine,
+  way: "back" | "forth",
+  onRows?: (ids: readonly string[]) => void,
+): Promise<Travelled> {
   const { undoing } = engine;
   const userId = userOf(engine)?.id;
   const from = way === "back" ? undoing.past : undoing.future;
@@ -60,6 +64,7 @@ export async function travel(engine: Engine, way: "back" | "forth"): Promise<Tra
   const to = way === "back" ? undoing.future : undoing.past;
   if (made.length === 0) return "changed";
   to.push({ userId, askedAt: -Infinity, at: -Infinity, edits: made });
+  onRows?.(made.flatMap((edit) => undoing.origins.get(edit) ?? []).map(({ mutation }) => mutation.id));
   return "done";
 }
 

@@ -44,6 +44,8 @@ it("[DL-01, DL-02] a board goes to the archive with the one inside, and both com
   await page.getByText("Доска «Читальня» вместе с 1 вложенной доской в архиве").waitFor();
   await page.goto(nestedUrl);
   await hint(page, "Доска в архиве.").waitFor();
+  await hint(page, "Задач нет").first().waitFor();
+  expect(await hint(page, "Перетащите сюда").count()).toBe(0);
   await page.goto(boardUrl);
   await page.getByRole("button", { name: "Вернуть из архива" }).click();
   await hint(page, "Доска в архиве.").waitFor({ state: "detached" });

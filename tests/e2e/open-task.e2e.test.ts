@@ -240,6 +240,24 @@ describe("a task over its board", () => {
     await card(page, "Кегль").waitFor();
   });
 
+  it.each([1440, 1100])("keeps its field of a comment clear of what is said below, %d wide", async (width) => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width, height: 900 });
+    const title = `Согласовать обложку в ${width} точек с типографией до конца недели`;
+    await addTasks(page, "К работе", [title]);
+    await card(page, title).focus();
+    await page.keyboard.press("Backspace");
+    await openTask("Пуши");
+    const way = page.getByRole("button", { name: "Отменить" });
+    const said = await way.locator("..").boundingBox();
+    const field = await panel().getByRole("textbox", { name: "Комментарий", exact: true }).boundingBox();
+    if (said === null || field === null || size === null) throw new Error("Neither may be hidden");
+    const isBeside = said.x + said.width <= field.x;
+    expect(isBeside || said.y + said.height <= field.y).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(size);
+  });
+
   it("stays closed when its card is carried", async () => {
     await dragTo(page, card(page, "Кегль"), column(page, "В работе"));
     await expect.poll(() => titlesIn(page, "В работе")).toEqual(["Кегль"]);
@@ -336,7 +354,7 @@ describe("a task as a page", () => {
 });
 
 describe("a task on a phone", () => {
-  it("fills the screen as a sheet that «back» closes", async () => {
+  it("[SH-38] fills the screen as a sheet that «back» closes, and before it what is open in it", async () => {
     const hand = await signUp(browser, url, "Олег Смирнов", "phone");
     await firstBoard(hand.page, "Дом");
     await hand.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
@@ -350,6 +368,11 @@ describe("a task on a phone", () => {
     await hand.page.getByRole("button", { name: "Завтра", exact: true }).tap();
     await expect.poll(() => property("Срок", panel(hand.page)).textContent()).toContain("завтра");
     expect(await breaches(hand.page)).toEqual([]);
+    await property("Срок", panel(hand.page)).tap();
+    await hand.page.getByRole("dialog", { name: "Срок" }).waitFor();
+    await hand.page.goBack();
+    await hand.page.getByRole("dialog", { name: "Срок" }).waitFor({ state: "detached" });
+    await panel(hand.page).getByRole("heading", { name: "Хлеб" }).waitFor();
     await hand.page.goBack();
     await panel(hand.page).waitFor({ state: "detached" });
     await card(hand.page, "Хлеб").getByText("завтра", { exact: true }).first().waitFor();

@@ -48,7 +48,7 @@ function Line({ item, now }: { readonly item: NewsItem; readonly now: Date }): R
             <b>{name.split(" ")[0]}</b>
             {": «"}
             <b>{title}</b>
-            {"» — "}
+            {"»\u00A0— "}
             {awayWords(item)}
           </span>
           <small>

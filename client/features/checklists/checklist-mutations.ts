@@ -1,4 +1,5 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { withoutListMark } from "#client/frame/list-marks.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
 import type { Item } from "#contract/item.ts";
@@ -11,7 +12,7 @@ import { checklistText } from "./checklist-text.ts";
 export function linesOf(text: string): string[] {
   return text
     .split("\n")
-    .map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[[ xXхХ]?\])?\s+/u, "").trim())
+    .map(withoutListMark)
     .filter((line) => line !== "")
     .flatMap(fitting);
 }

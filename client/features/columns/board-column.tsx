@@ -97,7 +97,7 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       target={over}
       handleLabel={rights.canEdit ? columnText.handle(column.name, place, of) : undefined}
       note={mark === null ? undefined : columnText.marks[mark]}
-      empty={count === 0 && adding === null ? emptyText(column.kind) : undefined}
+      empty={count === 0 && adding === null ? columnText.empty[rights.canAddTasks ? column.kind : "closed"] : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
       actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
     >
@@ -198,10 +198,4 @@ function focusAddButton(columnId: string): void {
   const column = columnElement(columnId);
   const button = column?.querySelector<HTMLElement>("[data-drag-after] button") ?? column?.querySelector("button");
   button?.focus();
-}
-
-/** An empty column whose field of a new task is not open. */
-function emptyText(kind: Column["kind"]): string {
-  if (kind === "done") return columnText.emptyDone;
-  return kind === "work" ? columnText.emptyWork : columnText.emptyQueue;
 }

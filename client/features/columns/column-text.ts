@@ -10,9 +10,13 @@ export const columnText = {
   count: (count: number) => counted(count, TASK),
   countOfLimit: (count: number, limit: number) => `${counted(count, TASK)}, предел ${limit}`,
   emptyFirst: typeset("Enter добавит задачу и откроет следующую. Вставьте список — каждая строка станет задачей"),
-  emptyWork: typeset("Перетащите сюда то, чем заняты сейчас"),
-  emptyDone: "Здесь соберётся сделанное",
-  emptyQueue: "Здесь появятся задачи",
+  /** By what the column is for; `closed` where nothing can be put into it. */
+  empty: {
+    queue: "Здесь появятся задачи",
+    work: typeset("Перетащите сюда то, чем заняты сейчас"),
+    done: "Здесь соберётся сделанное",
+    closed: "Задач нет",
+  },
   columns: "Колонки доски",
   strip: "К колонке",
   noColumns: "На доске пока нет колонок",

@@ -28,7 +28,7 @@ import { useServerFound, type Told } from "./palette-queries.ts";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import { commandsFor, heldLines, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
+import { commandsOf, heldLines, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
 
 export interface PaletteProps {
   /** The board that is open: looked through first. */
@@ -57,10 +57,10 @@ function useShown({ isGoing, commands }: PaletteProps, scopeId: string | null, t
   const sync = useSync();
   const shelf = useMemo(() => gatherShelf(sync, currentNow().getTime()), [sync]);
   const looking = useMemo(() => ({ sync, shelf, scopeId, isGoing }), [sync, shelf, scopeId, isGoing]);
-  const known = useMemo(() => (isGoing ? [] : commands(typed)), [isGoing, commands, typed]);
-  const { text, lines } = useMemo(() => heldLines(looking, known, typed), [looking, known, typed]);
+  const known = useMemo(() => (isGoing ? () => [] : commands), [isGoing, commands]);
+  const { text, lines } = useMemo(() => heldLines(looking, known(typed), typed), [looking, known, typed]);
   const told = useServerFound(isGoing ? NO_TEXTS : [text], scopeId);
-  const fitting = useMemo(() => commandsFor(known, text), [known, text]);
+  const fitting = useMemo(() => commandsOf(known, typed, text), [known, typed, text]);
   const all = useMemo(
     () => listed(lines, told.lines, fitting, typed.trim() === ""),
     [lines, told.lines, fitting, typed],

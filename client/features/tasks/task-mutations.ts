@@ -1,5 +1,6 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
+import { withoutListMark } from "#client/frame/list-marks.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { chooseSort, keysBetween } from "#contract/position.ts";
@@ -29,7 +30,8 @@ export interface NewTasksPlace {
 }
 
 /**
- * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Resolves with how many the device holds
+ * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Of several lines the marks of a list
+ * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with how many the device holds
  * now: fewer than were given when it refused one, which its person has then been told.
  */
 export async function createTasks(sync: Sync, where: NewTasksPlace, titles: readonly string[]): Promise<number> {
@@ -37,7 +39,8 @@ export async function createTasks(sync: Sync, where: NewTasksPlace, titles: read
   const keys = keysBetween(sortOf(sync, last), null, titles.length);
   const readLine = lineReader(sync, where.boardId);
   const made: MadeOfWords[] = [];
-  for (const [at, typed] of titles.entries()) {
+  const lines = titles.length > 1 ? titles.map(withoutListMark) : titles;
+  for (const [at, typed] of lines.entries()) {
     const id = sync.newId();
     const aboveId = made.at(-1)?.id ?? last;
     const place = { sort: keys[at] ?? "", ...(aboveId === null ? {} : { afterId: aboveId }) };

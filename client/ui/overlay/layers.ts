@@ -8,9 +8,14 @@ type Layer = {
   readonly close: () => void;
   /** What counts as inside: the plane itself and its anchor. Without it presses never close the layer. */
   readonly holds?: (target: Node) => boolean;
-  /** Stands beside the page, which stays usable: it hears Esc, and keeps nothing else of the page silent. */
-  readonly beside?: boolean;
+  readonly stands?: Standing | undefined;
 };
+
+/**
+ * `beside`: the page under it stays usable; it hears Esc, and keeps nothing else silent. `own`: it covers the page, and is a step of the
+ * history itself, which «back» leaves.
+ */
+export type Standing = "beside" | "own";
 
 const layers: Layer[] = [];
 
@@ -50,14 +55,17 @@ export const pushLayer = (layer: Layer): (() => void) => {
 };
 
 /** True while something lies over the page: single-key shortcuts of the page should keep silent then. */
-export const hasLayers = (): boolean => layers.some((layer) => layer.beside !== true);
+export const hasLayers = (): boolean => layers.some(({ stands }) => stands !== "beside");
 
-/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `beside`: as a layer's own. */
+/** What lies over everything else. */
+export const upperLayer = (): Layer | undefined => layers.at(-1);
+
+/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `stands`: as a layer's own. */
 export const useLayer = (
   active: boolean,
   close: () => void,
   holds?: (target: Node) => boolean,
-  beside = false,
+  stands?: Standing,
 ): void => {
   const latest = useRef({ close, holds });
   useEffect(() => {
@@ -67,7 +75,7 @@ export const useLayer = (
   useEffect(() => {
     if (!active) return undefined;
     const closeNow = (): void => latest.current.close();
-    const layer = { close: closeNow, beside };
+    const layer = { close: closeNow, stands };
     return pushLayer(light ? { ...layer, holds: (target) => latest.current.holds?.(target) ?? false } : layer);
-  }, [active, light, beside]);
+  }, [active, light, stands]);
 };

@@ -39,6 +39,17 @@ test("one on screen, the rest wait their turn", () => {
   expect(said()).toBe("Второе");
 });
 
+test("what was refused is said at once; what it has put aside comes again with its whole time", () => {
+  show({ text: "В архиве", action: undo });
+  pass(9000);
+  show({ text: "Нет доступа к доске", icon: "alert-triangle" });
+  expect(said()).toBe("Нет доступа к доске");
+  pass(5000);
+  expect(said()).toContain("В архиве");
+  pass(9900);
+  expect(said()).toContain("В архиве");
+});
+
 test("a newer one of the same kind takes the place of the older and has its whole time", () => {
   show({ text: "Первая в архиве", kind: "archive", action: undo });
   pass(9000);

@@ -3,6 +3,7 @@ import { createSignal } from "./signal.ts";
 
 export type ToastRequest = {
   readonly text: string;
+  /** With `alert-triangle` it says what was not done, and goes before all others: whoever works on must not take it for done. */
   readonly icon?: IconName;
   readonly action?: { readonly label: string; readonly keys?: string; readonly onAction: () => void };
   /** A newer toast of the same kind takes the place of the older one, shown or waiting: ten moves leave one line. */
@@ -18,13 +19,15 @@ export const toasts = createSignal<readonly ShownToast[]>([]);
 
 let made = 0;
 
-/** Shows a line at the bottom, after those that wait already. Answers with the way to take it back. */
+/** Shows a line at the bottom, after those that wait already; what was refused is said at once. Answers with the way to take it back. */
 export const showToast = (request: ToastRequest): (() => void) => {
   made += 1;
   const toast: ShownToast = { ...request, id: made };
   const queue = toasts.get();
   const older = request.kind === undefined ? -1 : queue.findIndex((waiting) => waiting.kind === request.kind);
-  toasts.set(older === -1 ? [...queue, toast] : queue.with(older, toast));
+  toasts.set(
+    older !== -1 ? queue.with(older, toast) : request.icon === "alert-triangle" ? [toast, ...queue] : [...queue, toast],
+  );
   return () => dismissToast(toast.id);
 };
 

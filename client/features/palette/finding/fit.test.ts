@@ -82,9 +82,10 @@ describe("what is typed", () => {
 describe("the other layout", () => {
   it.each([
     ["ghbdtn", "привет"],
-    ["Руддщ", "hello"],
+    ["Руддщ", "Hello"],
     ["ntvyfz ntvf", "темная тема"],
     [";tktpj", "железо"],
+    ["<tnf", "Бета"],
   ])("[PS-05] %j is %j", (typed, expected) => {
     expect(inOtherLayout(typed)).toBe(expected);
   });

@@ -4,10 +4,16 @@ const RUSSIAN = "ёйцукенгшщзхъфывапролджэячсмить�
 const OTHER = new Map<string, string>([
   ...Array.from(LATIN, (key, at) => [key, RUSSIAN[at] ?? key] as const),
   ...Array.from(RUSSIAN, (key, at) => [key, LATIN[at] ?? key] as const),
-  ...Array.from('~{}:"<>', (key, at) => [key, "ёхъжэбю"[at] ?? key] as const),
+  ...Array.from('~{}:"<>', (key, at) => [key, "ЁХЪЖЭБЮ"[at] ?? key] as const),
 ]);
 
-/** What the same keys write in the other layout: «ghbdtn» is «привет», «руддщ» is «hello». In small letters. */
+/** What the same keys write in the other layout: «ghbdtn» is «привет», «руддщ» is «hello». */
 export function inOtherLayout(typed: string): string {
-  return Array.from(typed.toLocaleLowerCase("ru"), (letter) => OTHER.get(letter) ?? letter).join("");
+  return Array.from(typed, otherLetter).join("");
+}
+
+function otherLetter(letter: string): string {
+  const small = letter.toLocaleLowerCase("ru");
+  const other = OTHER.get(small) ?? small;
+  return small === letter ? other : other.toLocaleUpperCase("ru");
 }

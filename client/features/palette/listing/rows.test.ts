@@ -3,7 +3,7 @@ import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
 import type { FoundLine } from "../finding/found.ts";
 import { boardsOfScope, type Shelf } from "../finding/on-device.ts";
-import { commandsFor, heldLines, listed, type Command, type Looking } from "./rows.ts";
+import { commandsFor, commandsOf, heldLines, listed, type Command, type Looking } from "./rows.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00.000Z");
 const reading = aBoard({ id: id(1, "b"), title: "Читальня", key: "ЧИТ" });
@@ -93,6 +93,18 @@ describe("commands", () => {
     ["пуфыщшпк", ["Создать «x»"]],
   ])("[PS-07] for %j are %j", (typed, expected) => {
     expect(named(typed)).toEqual(expected);
+  });
+});
+
+describe("what is made of words in the wrong layout", () => {
+  const known = (text: string) => [command("Новая задача"), command(`Создать «${text}»`, { isOfTyped: true })];
+  const shown = (typed: string, text: string) => commandsOf(known, typed, text);
+
+  it("[PS-07] is called as the words that were found, and may still be called as the keys", () => {
+    const made = shown(",tnf", "бета");
+    expect(made.map(({ text }) => text)).toEqual(["Создать «бета»", "Создать «,tnf»"]);
+    expect(new Set(shown("<tnf", "Бета").map((one) => one.id)).size).toBe(2);
+    expect(shown("бета", "бета").map(({ text }) => text)).toEqual(["Создать «бета»"]);
   });
 });
 

@@ -70,6 +70,21 @@ export function commandsFor(commands: readonly Command[], typed: string): readon
   return [...others.slice(0, COMMANDS_MAX), ...commands.filter(({ isOfTyped }) => isOfTyped === true)];
 }
 
+/**
+ * Commands for what was typed; where the other layout was looked through, for its words. The keys as they are may be meant all the same: what
+ * is done with them stands at the end.
+ */
+export function commandsOf(
+  known: (text: string) => readonly Command[],
+  typed: string,
+  text: string,
+): readonly Command[] {
+  const fitting = commandsFor(known(text), text);
+  if (text === typed) return fitting;
+  const asTyped = known(typed).filter(({ isOfTyped }) => isOfTyped === true);
+  return [...fitting, ...asTyped.map((command) => ({ ...command, id: `${command.id}-as-typed` }))];
+}
+
 /** What of the device fits a text as it stands. */
 function exactLines({ sync, shelf, scopeId, isGoing }: Looking, wanted: Wanted): readonly FoundLine[] {
   if (isGoing) return boardsAmong(shelf, wanted, BOARDS_MAX);

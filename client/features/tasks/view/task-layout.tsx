@@ -42,7 +42,11 @@ export function TaskLayout(props: TaskLayoutProps): ReactElement {
         {attachments}
         {discussion}
       </div>
-      {composer !== undefined && <div className={css.composer}>{composer}</div>}
+      {composer !== undefined && (
+        <div className={css.composer} data-composer="">
+          {composer}
+        </div>
+      )}
     </>
   );
 }
