@@ -28,13 +28,14 @@ interface AdministrationNeeds {
   auth: AuthContext;
   registration: RegistrationSetting;
   build: string;
+  endTokens: (userId: string) => Promise<void>;
   removeAvatar: (userId: string) => Promise<unknown>;
 }
 
 /** What the server's administrators see and do. */
 export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
-  const { auth, registration, build, removeAvatar } = needs;
+  const { auth, registration, build, endTokens, removeAvatar } = needs;
   const administration = createAdministration({
     queries: createAdministrationQueries(database.pool),
     registration,
@@ -50,6 +51,7 @@ export function composeAdministration(door: Door, options: AdministrationOptions
     },
     demandProof: (sessionId) => auth.freshProof.demand(sessionId),
     endSessions: (userId, why) => auth.sessions.endAllOf(userId, { but: null, why }),
+    endTokens,
     async setPassword({ id, username }, password) {
       await auth.queries.setPasswordHash(id, await auth.passwords.hash(password, username));
       await auth.tickets.dropOf(id);
