@@ -6,6 +6,7 @@ import { createAdministrationQueries } from "./features/administration/administr
 import { bindAdministration } from "./features/administration/administration-routes.ts";
 import { createAdministration, type Machine } from "./features/administration/administration-service.ts";
 import { createRegistrationSetting, type RegistrationSetting } from "./features/administration/registration-service.ts";
+import type { ApiTokens } from "./features/api-tokens/api-token-service.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
 import type { Door } from "./http/door.ts";
 
@@ -28,13 +29,14 @@ interface AdministrationNeeds {
   auth: AuthContext;
   registration: RegistrationSetting;
   build: string;
+  tokens: Pick<ApiTokens, "endAllOf">;
   removeAvatar: (userId: string) => Promise<unknown>;
 }
 
 /** What the server's administrators see and do. */
 export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
-  const { auth, registration, build, removeAvatar } = needs;
+  const { auth, registration, build, tokens, removeAvatar } = needs;
   const administration = createAdministration({
     queries: createAdministrationQueries(database.pool),
     registration,
@@ -50,6 +52,7 @@ export function composeAdministration(door: Door, options: AdministrationOptions
     },
     demandProof: (sessionId) => auth.freshProof.demand(sessionId),
     endSessions: (userId, why) => auth.sessions.endAllOf(userId, { but: null, why }),
+    endTokens: (userId) => tokens.endAllOf(userId),
     async setPassword({ id, username }, password) {
       await auth.queries.setPasswordHash(id, await auth.passwords.hash(password, username));
       await auth.tickets.dropOf(id);

@@ -19,7 +19,7 @@ export const LOCKS = {
   webhookReader: 7_239_431,
   webhookSender: 7_239_432,
   rules: 7_239_433,
-  /** Two sign-ups on an empty server meet here, so that only one is the first. */
+  /** Sign-ups meet here, so that only one is the first, and with the end of an account, so that an administrator is left. */
   firstPerson: 7_239_434,
   words: 7_239_435,
   past: 7_239_436,

@@ -3,7 +3,7 @@ import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
-import type { Ends, Facts, Need, Repeated, StreamHead, Listed, Sizes } from "./storage.ts";
+import type { Ends, Facts, Need, Repeated, Standing, StreamHead, Listed, Sizes } from "./storage.ts";
 
 /** A role given on one board. */
 export interface GivenRole {
@@ -48,6 +48,7 @@ export interface OwnFacts {
   ends: Ends | null;
   sizes: Sizes;
   owners: number;
+  standing: Standing | null;
   height: number;
   inside: readonly string[];
 }
@@ -137,6 +138,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     rulesOf: (boardId) => [...rows.rules.values()].filter((rule) => rule.boardId === boardId && isAtWork(rule)),
     sizes: own.sizes,
     owners: own.owners,
+    standing: own.standing,
     height: own.height,
     inside: own.inside,
   };

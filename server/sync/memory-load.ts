@@ -38,9 +38,15 @@ export function readFacts(state: MemoryState, need: Need): Facts {
     ends: need.endsOf === undefined ? null : endsIn(state, need.endsOf),
     sizes: sizesIn(state, sizedBoard(need, rows.attachments)),
     owners: owners.length,
+    standing: standingIn(state, need.standingOf),
     height: need.heightOf === undefined ? 0 : heightIn(state, need.heightOf),
     inside: insideIn(state, need.inside),
   });
+}
+
+function standingIn({ people, standings }: MemoryState, userId: string | undefined): Facts["standing"] {
+  if (userId === undefined || !people.has(userId)) return null;
+  return standings.get(userId) ?? "works";
 }
 
 function readRows(state: MemoryState, need: Need): ReadRows {

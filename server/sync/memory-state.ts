@@ -4,7 +4,7 @@ import type { Board } from "#contract/board.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { roleSources } from "./facts.ts";
-import type { KeptBoard } from "./storage.ts";
+import type { KeptBoard, Standing } from "./storage.ts";
 
 export interface MemoryStream {
   epoch: string;
@@ -41,6 +41,8 @@ export interface MemoryState {
   /** By person and mutation id. */
   mutations: Map<string, MemoryMutation>;
   people: Map<string, Person>;
+  /** Of those whose account does not work. */
+  standings: Map<string, Standing>;
   boards: Map<string, KeptBoard>;
   columns: Map<string, Rows["column"]>;
   tasks: Map<string, Rows["task"]>;
@@ -63,6 +65,7 @@ export function emptyState(): MemoryState {
     streams: new Map(),
     mutations: new Map(),
     people: new Map(),
+    standings: new Map(),
     boards: new Map(),
     columns: new Map(),
     tasks: new Map(),
@@ -84,6 +87,7 @@ export function copyState(state: MemoryState): MemoryState {
     streams: new Map(state.streams),
     mutations: new Map(state.mutations),
     people: new Map(state.people),
+    standings: new Map(state.standings),
     boards: new Map(state.boards),
     columns: new Map(state.columns),
     tasks: new Map(state.tasks),

@@ -35,6 +35,7 @@ function factsWith(list: readonly Listed[], place: GapNeed, isWhole: boolean): F
     sizes: { columns: 0, labels: 0, customFields: 0, rules: 0, savedViews: 0, files: 0 },
     ends: null,
     owners: 0,
+    standing: null,
     height: 0,
     inside: [],
   };

@@ -22,6 +22,8 @@ export function countParts(
     parts.push(["sizes", sizesSql(values.put(sized, "uuid[]"), values.put(filed, "uuid[]"))]);
   const owned = asked((need) => need.ownersOf);
   if (owned.length > 0) parts.push(["owners", ownersSql(values.put(owned, "uuid[]"))]);
+  const stood = asked((need) => need.standingOf);
+  if (stood.length > 0) parts.push(["standings", standingsSql(values.put(stood, "uuid[]"))]);
   const high = asked((need) => need.heightOf);
   if (high.length > 0) parts.push(["heights", heightsSql(values.put(high, "uuid[]"))]);
   if (hasInside) parts.push(["inside", INSIDE]);
@@ -64,6 +66,11 @@ function sizesSql(boards: string, files: string): string {
 function ownersSql(boards: string): string {
   return `(select json_object_agg(b.id, (select count(*) from board_member m where m.board_id = b.id and m.role = 'owner'))
   from (select distinct unnest(${boards}) as id) b)`;
+}
+
+function standingsSql(people: string): string {
+  return `(select json_object_agg(u.id, case when u.deleted_at is not null then 'ended' when u.disabled_at is not null then 'disabled' else 'works' end)
+  from "user" u where u.id = any(${people}))`;
 }
 
 function heightsSql(boards: string): string {

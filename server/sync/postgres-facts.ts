@@ -4,7 +4,7 @@ import type { Gap } from "#contract/position.ts";
 import type { Person } from "#contract/user.ts";
 import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
 import { byId, createFacts, rolesByKey, sizedBoard, type GivenRole, type OwnFacts, type ReadRows } from "./facts.ts";
-import type { Ends, Facts, Need, Repeated, StreamHead, Listed } from "./storage.ts";
+import type { Ends, Facts, Need, Repeated, StreamHead, Listed, Standing } from "./storage.ts";
 
 /** Where a mutation was written when it was done before. */
 export interface Done {
@@ -36,6 +36,7 @@ export interface LoadedRow {
   ends?: ({ n: number } & Ends)[] | null;
   sizes?: Record<string, OwnFacts["sizes"]> | null;
   owners?: Record<string, number> | null;
+  standings?: Record<string, Standing> | null;
   heights?: Record<string, number> | null;
   inside?: Record<string, string[]> | null;
   userHeads?: (StreamHead & { userId: string })[] | null;
@@ -116,6 +117,7 @@ function ownFacts(need: Need, { row, n, rows, repeated }: Asked): OwnFacts {
     ends: need.endsOf === undefined ? null : (own(row.ends) ?? NO_ENDS),
     sizes: of(row.sizes, sizedBoard(need, rows.attachments)) ?? NO_SIZES,
     owners: of(row.owners, need.ownersOf) ?? 0,
+    standing: of(row.standings, need.standingOf) ?? null,
     height: of(row.heights, need.heightOf) ?? 0,
     inside: of(row.inside, need.inside) ?? [],
   };

@@ -130,6 +130,7 @@ function inColumn(facts: Facts, { column, last }: RecentColumn, board: { boardId
     rulesOf: (boardId) => facts.rulesOf(boardId),
     sizes: facts.sizes,
     owners: facts.owners,
+    standing: facts.standing,
     height: facts.height,
     inside: facts.inside,
   };

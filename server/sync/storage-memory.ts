@@ -8,7 +8,7 @@ import { writePlan } from "./memory-commit.ts";
 import { readFacts } from "./memory-load.ts";
 import { boardOf, copyState, emptyState, heirsIn, pairKey, readersIn, type MemoryState } from "./memory-state.ts";
 import type { SavedView } from "#contract/saved-view.ts";
-import type { SyncStorage } from "./storage.ts";
+import type { Standing, SyncStorage } from "./storage.ts";
 
 /** A copy of everything at one moment. */
 export interface MemoryCopy {
@@ -26,6 +26,7 @@ interface UserSnapshot {
 /** The storage of the simulator: plain maps, and every method has done its work before it returns its promise. */
 export interface MemoryStorage extends SyncStorage {
   addPerson(person: Person): void;
+  setStanding(userId: string, standing: Standing): void;
   /** Everything of a board as this person sees it, tasks in the order of their ids; `null` when they may not see it. */
   snapshot(boardId: string, userId: string): BoardSnapshot | null;
   userSnapshot(userId: string): UserSnapshot | null;
@@ -61,6 +62,7 @@ export function createMemoryStorage(): MemoryStorage {
     },
     heirsOf: (boardId) => Promise.resolve(state.boards.has(boardId) ? heirsIn(state, boardId) : []),
     addPerson: (person) => void state.people.set(person.id, person),
+    setStanding: (userId, standing) => void state.standings.set(userId, standing),
     snapshot: (boardId, userId) => snapshotOf(state, boardId, userId),
     userSnapshot: (userId) => userSnapshotOf(state, userId),
     openUserStream(userId, epoch) {

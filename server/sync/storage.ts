@@ -110,6 +110,7 @@ export interface Need {
   sizesOfFile?: string | undefined;
   /** How many owners this board has, not counting inherited ones. */
   ownersOf?: string | undefined;
+  standingOf?: string | undefined;
   /** How many levels of boards hang below this board, itself included. */
   heightOf?: string | undefined;
   /** The boards inside this one at every depth, each as if it were among `boards`. */
@@ -117,6 +118,9 @@ export interface Need {
   /** The streams of this board and of all above it must not move until the plan is written. */
   guardAbove?: string | undefined;
 }
+
+/** Whether an account works: a disabled one may come back, one that has ended is a name on what was done. `null` for nobody. */
+export type Standing = "works" | "disabled" | "ended";
 
 export interface EndsNeed {
   boardId: string;
@@ -186,6 +190,7 @@ export interface Facts extends RowView {
   rulesOf(boardId: string): readonly Rows["rule"][];
   sizes: Sizes;
   owners: number;
+  standing: Standing | null;
   height: number;
   /** Ids of the boards inside the one that is asked about, nearest first. */
   inside: readonly string[];

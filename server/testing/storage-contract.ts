@@ -225,6 +225,20 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect(facts.person(vera.id)).toEqual({ id: vera.id, username: vera.username, name: vera.name, avatar: null });
     });
 
+    test("[SY-11] says of whom it is asked whether their account works", async () => {
+      const standingOf = async (userId?: string) =>
+        (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, standingOf: userId })).standing;
+      expect([await standingOf(vera.id), await standingOf(person(77).id), await standingOf()]).toEqual([
+        "works",
+        null,
+        null,
+      ]);
+      await under.setStanding(vera.id, "disabled");
+      expect(await standingOf(vera.id)).toBe("disabled");
+      await under.setStanding(vera.id, "ended");
+      expect(await standingOf(vera.id)).toBe("ended");
+    });
+
     test("counts what it is asked for", async () => {
       await world.run(anna, "column.set", column(1), { wipLimit: 1, wipMode: "hard" });
       for (const number of [1, 2, 3]) {

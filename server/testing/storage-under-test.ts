@@ -9,6 +9,7 @@ import type { SyncStorage } from "#server/sync/storage.ts";
 export interface StorageUnderTest {
   storage: SyncStorage;
   addPerson: (person: Person) => Promise<void>;
+  setStanding: (userId: string, standing: "disabled" | "ended") => Promise<void>;
   /** Forgets a stream's changes up to a number. */
   compact: (stream: StreamId, upTo: number) => Promise<void>;
   /** Gives a task a key, whatever its neighbours are. */
@@ -20,6 +21,7 @@ export function memoryUnderTest(): StorageUnderTest {
   return {
     storage,
     addPerson: ({ id, username, name }) => Promise.resolve(storage.addPerson({ id, username, name, avatar: null })),
+    setStanding: (userId, standing) => Promise.resolve(storage.setStanding(userId, standing)),
     compact: (stream, upTo) => Promise.resolve(storage.compact(stream, upTo)),
     putSort(taskId, sort) {
       const copy = storage.copy();
@@ -39,6 +41,10 @@ export function postgresUnderTest(pool: Pool): StorageUnderTest {
         `insert into "user" (id, username, name, created_at, updated_at) values ($1, $2, $3, now(), now())`,
         [id, username, name],
       );
+    },
+    async setStanding(userId, standing) {
+      const column = standing === "ended" ? "deleted_at" : "disabled_at";
+      await pool.query(`update "user" set ${column} = now() where id = $1`, [userId]);
     },
     async compact(stream, upTo) {
       await pool.query("delete from change where stream_id = $1 and seq <= $2", [stream, upTo]);

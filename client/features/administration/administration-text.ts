@@ -51,7 +51,9 @@ export const administrationText = {
   photoRemoved: (name: string) => `${name}: фото убрано`,
   newPassword: typeset("Новый пароль…"),
   passwordTitle: (name: string) => `Новый пароль для «${name}»?`,
-  passwordText: typeset("Прежний перестанет подходить, и человек выйдет на всех устройствах"),
+  passwordText: typeset(
+    "Прежний перестанет подходить, человек выйдет на всех устройствах, а его токены API будут отозваны",
+  ),
   passwordMake: typeset("Сделать пароль"),
   passwordDone: "Новый пароль",
   passwordDoneText: (name: string) =>

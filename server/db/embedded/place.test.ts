@@ -81,3 +81,8 @@ test("a database that came under a closed folder later is not replaced by an emp
   expect(await refusal({ ...options, dataDir })).toContain("не войти в папку базы");
   await chmod(join(folder.path, "open"), 0o755);
 });
+
+test.runIf(existsSync("/proc/self"))("a folder that nobody can make stops the start and is named", async () => {
+  const dataDir = "/proc/yarus-nowhere";
+  await expect(startEmbedded({ ...options, dataDir }, silentLog)).rejects.toThrow(dataDir);
+});

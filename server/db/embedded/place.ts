@@ -26,7 +26,9 @@ const shortHash = (text: string) => createHash("sha256").update(text).digest("he
  */
 export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Promise<Place> {
   const base = resolve(dataDir);
-  await mkdir(base, { recursive: true });
+  await makeFolder(base).catch((error: unknown) => {
+    throw new StartRefused(embeddedText.placeRefused(base, errorCode(error) ?? ""), EXIT.unavailable, { cause: error });
+  });
   const usual = join(base, "postgres");
   const pointed = await readPointer(base);
   if (pointed !== null && !existsSync(pointed)) {
@@ -42,10 +44,26 @@ export async function openPlace(dataDir: string, fallbackRoot = "/var/lib"): Pro
   return place;
 }
 
+/** Is there a database of `dataDir`, or a word where it is? Changes nothing. */
+export function hasPlace(dataDir: string): boolean {
+  const base = resolve(dataDir);
+  return existsSync(join(base, POINTER)) || existsSync(join(base, "postgres", "cluster", "PG_VERSION"));
+}
+
+/** Node's own recursive way never ends where the system says that a folder is not there and lets nobody make it, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above);
+  await mkdir(folder).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+  });
+}
+
 async function makePlace(folder: string, elsewhere: boolean): Promise<Place> {
   const cluster = join(folder, "cluster");
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const runner = await chooseRunner(cluster);
     await own(runner, folder);
     return { folder, cluster, runner, elsewhere };

@@ -222,3 +222,13 @@ test("a copy that cannot be written or read leaves no half of itself", async () 
   await expect(run(restoreCommand, "one", [join(folder.path, "file")])).rejects.toThrow("повреждён");
   expect(await readdir(folder.path)).toEqual(["file", "one"]);
 });
+
+test("a data folder that was mistyped is refused, and nothing is made there", async () => {
+  const env = { DATA_DIR: dataDir("mistyped"), SECRET };
+  const say = () => undefined;
+  await expect(backupCommand({ args: [], env, say })).rejects.toThrow("нет базы Яруса");
+  await expect(moveCommand({ args: ["postgres://yarus@127.0.0.1:1/yarus"], env, say })).rejects.toThrow(
+    "нет базы Яруса",
+  );
+  await expect(stat(dataDir("mistyped"))).rejects.toThrow("ENOENT");
+});

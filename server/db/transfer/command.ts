@@ -6,6 +6,7 @@ import { type Config, parseConfig } from "../../config.ts";
 import { EXIT, StartRefused } from "../../start-refused.ts";
 import { openFileStore } from "../../files/open-file-store.ts";
 import { describeTarget, EMBEDDED_DATABASE, openDatabase, openServer } from "../database.ts";
+import { hasPlace } from "../embedded/place.ts";
 import { joinEmbedded, markMoved } from "../embedded/supervisor.ts";
 import { silentLog } from "../log.ts";
 import type { PoolOptions } from "../pool.ts";
@@ -28,6 +29,7 @@ const onTable = (say: Command["say"]) => (name: string, rows: number) =>
 export async function backupCommand({ args, env, say }: Command): Promise<string> {
   const { words } = readArguments(args, []);
   const config = parseConfig(env);
+  requireSource(config);
   const file = resolve(words[0] ?? newBackupFile(backupFolder(config.dataDir), new Date()));
   const files = {
     store: openFileStore(config.dataDir, config.files.s3),
@@ -82,6 +84,7 @@ export async function moveCommand({ args, env, say }: Command): Promise<void> {
   const { databaseUrl } = parseConfig({ ...env, DATABASE_URL: words[0] ?? "" });
   if (databaseUrl === null) throw new StartRefused(transferText.moveUsage);
   if (databaseUrl === config.databaseUrl) throw new StartRefused(transferText.moveSame);
+  requireSource(config);
   const source = await openDatabase(config, silentLog);
   try {
     const target = await openServer({ connectionString: databaseUrl }, silentLog);
@@ -132,6 +135,11 @@ async function carry(from: PoolOptions, to: PoolOptions, force: boolean, say: Co
   if (taken.status === "rejected") throw taken.reason;
   if (given.status === "rejected") throw given.reason;
   return taken.value;
+}
+
+/** A mistyped DATA_DIR would otherwise get a new database of its own, with nothing in it. */
+function requireSource({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !hasPlace(dataDir)) throw new StartRefused(transferText.noDatabase(resolve(dataDir)));
 }
 
 /** The database of a running product, or one opened for the occasion. */

@@ -3,6 +3,7 @@ export const transferText = {
   backupBegins: (from: string) => `Копирую базу: ${from}`,
   backupDone: (file: string, size: string, rows: string) => `Готово: ${file} (${size}, строк: ${rows})`,
   backupNothing: "Копировать нечего: в этой базе ещё нет таблиц Яруса. Проверьте DATA_DIR и DATABASE_URL.",
+  noDatabase: (folder: string) => `В этой папке нет базы Яруса: ${folder}\nПроверьте DATA_DIR и DATABASE_URL.`,
   table: (name: string, rows: string) => `  ${name}: ${rows}`,
   files: (count: string) => `  файлы: ${count}`,
   filesMissing: (count: string) => `  Нет в хранилище, хотя в базе названы: ${count}`,

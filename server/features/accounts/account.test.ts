@@ -92,6 +92,31 @@ describe("giving an account up", () => {
     expect((await makeAdmin(false, vera)).status).toBe(200);
   });
 
+  it("[DL-11, SE-16] the last administrator, who was alone, leaves the server to who came since, or to who comes next", async () => {
+    const own = await makeTestApp();
+    const isAdmin = async ({ id }: TestUser) =>
+      (await own.db.database.pool.query(`select is_admin from "user" where id = $1`, [id])).rows[0]?.is_admin;
+    const leave = async (as: TestUser) => {
+      const { status } = await own.call("DELETE", "/api/user", { as, body: { username: as.username } });
+      expect(status).toBe(200);
+    };
+    const end = async () => {
+      await own.db.database.pool.query(`update "user" set delete_at = delete_at - interval '30 days'`);
+      await own.db.database.pool.query("update session set created_at = created_at - interval '31 days'");
+      await own.app.farewells.run();
+    };
+    const anna = await makeUser(own);
+    await leave(anna);
+    const oleg = await makeUser(own);
+    expect([await isAdmin(anna), await isAdmin(oleg)]).toEqual([true, false]);
+    await end();
+    expect([await isAdmin(anna), await isAdmin(oleg)]).toEqual([false, true]);
+    await leave(oleg);
+    await end();
+    expect(await isAdmin(await makeUser(own))).toBe(true);
+    await own.close();
+  });
+
   it("[DL-11] ends all other sessions, and gives up what nobody else owns", async () => {
     const anna = await makeUser(at);
     const other = await signIn(anna);

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { DELETED_PERSON } from "#contract/account.ts";
+import { LOCKS } from "#server/db/locks.ts";
 import { statement } from "#server/db/statement.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { objectNameSql } from "#server/files/file-store.ts";
 
 /** What is only this person's, and says who they are. Rows that name others, or stand on boards, stay. */
@@ -54,11 +56,17 @@ where c.stream_id = $1::text and jsonb_array_length(c.ops) > 0
  and (c.ops @> jsonb_build_array(jsonb_build_object('e', 'member', 'id', $2::text))
   or c.ops @> jsonb_build_array(jsonb_build_object('e', 'notification', 'f', jsonb_build_object('actorId', $2::text))))`;
 
+/** Where the last administrator went who had been alone when they gave up: somebody may have come since. */
+const SUCCEED = `update "user" set is_admin = true, updated_at = $1 where id = (
+ select u.id from "user" u where u.disabled_at is null and u.deleted_at is null and not exists (
+  select from "user" a where a.is_admin and a.disabled_at is null and a.deleted_at is null)
+ order by u.delete_at nulls first, u.created_at, u.id limit 1)`;
+
 const STREAMS = "select s.id from stream s where s.id > $1::text order by s.id limit 500";
 
 export type FarewellQueries = ReturnType<typeof createFarewellQueries>;
 
-export function createFarewellQueries(pool: Pick<Pool, "query">) {
+export function createFarewellQueries(pool: Pool) {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
   return {
@@ -77,8 +85,12 @@ export function createFarewellQueries(pool: Pick<Pool, "query">) {
       }
     },
     /** The last step: until then all of it is done again after a cut. */
-    async finish(userId: string, now: Date): Promise<void> {
-      await ask(`update "user" set delete_at = null, deleted_at = $2 where id = $1`, userId, now);
-    },
+    finish: (userId: string, now: Date): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.administrators]);
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
+        await client.query(`update "user" set delete_at = null, deleted_at = $2 where id = $1`, [userId, now]);
+        await client.query(SUCCEED, [now]);
+      }),
   };
 }

@@ -46,6 +46,8 @@ export interface AdministrationEnv {
   };
   demandProof: (sessionId: string) => Promise<void>;
   endSessions: (userId: string, why: string) => Promise<unknown>;
+  /** Ends every way that the person's programs have. */
+  endTokens: (userId: string) => Promise<void>;
   /** Sets a password that the person did not choose, and ends every step that somebody is in the middle of. */
   setPassword: (person: { id: string; username: string }, password: string) => Promise<void>;
   /** As the person would by themselves: nobody on their boards is told of an administrator (AD-01). */
@@ -109,6 +111,8 @@ export function createAdministration(env: AdministrationEnv): Administration {
       const password = newPassword(env.randomInt);
       await env.setPassword(person, password);
       await env.endSessions(userId, "password reset");
+      // After the sessions: none is left that could make another token.
+      await env.endTokens(userId);
       return password;
     },
     async removeAvatar(admin, userId) {

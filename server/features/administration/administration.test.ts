@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PROOF_LIFE_S } from "#contract/limit.ts";
 import { makeBoard, makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
+import { makeApiToken } from "#server/testing/principals.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { connected, disconnected, openSocket } from "#server/testing/test-socket.ts";
 
@@ -122,6 +123,15 @@ describe("people", () => {
     expect((await signIn(oleg.username)).status).toBe(401);
     expect((await signIn(oleg.username, String(body["password"]))).status).toBe(200);
     expect(at.logged.join("")).not.toContain(String(body["password"]));
+  });
+
+  it("[AD-06] a new password takes back the tokens of its person's programs, and nobody else's", async () => {
+    const [oleg, vera] = [await makeUser(at), await makeUser(at)];
+    const [his, hers] = [await makeApiToken(at, oleg, "write"), await makeApiToken(at, vera, "write")];
+    const info = async (token: string) => (await at.call("GET", "/api/user/info", { as: { token } })).status;
+    expect([await info(his), await info(hers)]).toEqual([200, 200]);
+    expect((await ask("POST", `/people/${oleg.id}/password`)).status).toBe(200);
+    expect([await info(his), await info(hers)]).toEqual([401, 200]);
   });
 
   it("[AD-07] what changes somebody's account needs a fresh proof", async () => {

@@ -104,6 +104,10 @@ export function createApiTokenQueries(pool: Pick<Pool, "query">) {
       return rowCount === 1;
     },
 
+    async revokeAllOf(userId: string, at: Date): Promise<void> {
+      await pool.query("update api_token set revoked_at = $2 where user_id = $1 and revoked_at is null", [userId, at]);
+    },
+
     async deleteOld(before: Date): Promise<void> {
       await pool.query("delete from api_token where revoked_at < $1 or expires_at < $1", [before]);
     },

@@ -54,6 +54,8 @@ export interface ApiTokens {
   list(userId: string): Promise<ApiToken[]>;
   /** TK-06. Throws API_TOKEN_GONE for one that is not there, or not this person's. */
   end(userId: string, id: string): Promise<void>;
+  /** AD-06: all that a person has, whatever made them. */
+  endAllOf(userId: string): Promise<void>;
   /** TK-03, TK-06. `from` is the caller's address. Throws API_TOKEN_ENDED, which does not say why. */
   authenticate(token: string, from: string): Promise<TokenSession>;
   tidy(): Promise<void>;
@@ -103,6 +105,8 @@ export function createApiTokens(context: ApiTokenContext): ApiTokens {
     async end(userId, id) {
       if (!(await queries.revoke(userId, id, new Date(now())))) throw new AppError("API_TOKEN_GONE");
     },
+
+    endAllOf: (userId) => queries.revokeAllOf(userId, new Date(now())),
 
     async authenticate(token, from) {
       const at = now();

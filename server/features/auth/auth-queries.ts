@@ -44,7 +44,8 @@ export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "
 export type AuthQueries = ReturnType<typeof createAuthQueries>;
 
 export function createAuthQueries(pool: pg.Pool) {
-  function insertFirst(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
+  /** One after the other, and none beside the end of an account: who is first and who is left is known to each. */
+  function insertInTurn(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
       const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity });
@@ -74,9 +75,7 @@ export function createAuthQueries(pool: pg.Pool) {
      */
     async insert(row: NewAccount, identity: OutsideIdentity | null = null): Promise<boolean> {
       try {
-        if (await isEmpty(pool)) return await insertFirst(row, identity);
-        const { rowCount } = await insertOn(pool, row, { isAdmin: false, identity });
-        return rowCount === 1;
+        return await insertInTurn(row, identity);
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.constraint === "identity_pkey") return false;
         throw error;
@@ -113,6 +112,6 @@ export function personValues(row: NewAccount, isAdmin: boolean): unknown[] {
 }
 
 async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query(`select 1 from "user" limit 1`);
+  const { rows } = await client.query(`select 1 from "user" where deleted_at is null limit 1`);
   return rows.length === 0;
 }

@@ -140,6 +140,14 @@ describe("handing over", () => {
     expect(rolesOn(1)[owner.id]).toBe("owner");
   });
 
+  test.each(["disabled", "ended"] as const)(
+    "[IN-08] to somebody whose account is %s, no board goes",
+    async (standing) => {
+      room.storage.setStanding(holders.editor.id, standing);
+      await room.refused("USER_UNKNOWN", owner, "board.transfer", board(1), { userId: holders.editor.id });
+    },
+  );
+
   test("[IN-08] whoever has handed a board over does not do it again", async () => {
     await hand(holders.admin);
     await room.refused("ACTION_FORBIDDEN", owner, "board.transfer", board(1), { userId: owner.id });

@@ -31,7 +31,7 @@ export const boardHandlers: Pick<Handlers, BoardMutation> = {
     },
   },
   "board.transfer": {
-    need: ({ id, args }) => ({ boards: [id], people: [args.userId] }),
+    need: ({ id, args }) => ({ boards: [id], people: [args.userId], standingOf: args.userId }),
     decide: decideTransfer,
   },
 };
@@ -44,6 +44,8 @@ function decideTransfer(input: DecideInput<"board.transfer">): StreamOps[] {
   requireOpenBoard(facts, boardId);
   const person = facts.person(args.userId);
   if (person === undefined || facts.roleOf(boardId, args.userId) === null) throw new AppError("USER_UNKNOWN");
+  // Whoever cannot come in would own what nobody else can then give away.
+  if (facts.standing !== "works") throw new AppError("USER_UNKNOWN");
   const isMember = facts.memberRole(boardId, args.userId) !== null;
   const owner: RowOp = {
     e: "member",

@@ -30,6 +30,14 @@ describe("giving a role", () => {
     expect(roleOf(guest)).toBe("editor");
   });
 
+  test("[SY-11] an account that has ended gets no role, and a disabled one may", async () => {
+    room.storage.setStanding(guest.id, "ended");
+    await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "viewer" });
+    room.storage.setStanding(guest.id, "disabled");
+    await give(guest, "viewer");
+    expect(roleOf(guest)).toBe("viewer");
+  });
+
   /** Who may set whom to what: managers up to editor, administrators up to administrator, owners all. */
   const CEILING: Record<Role, number> = { viewer: -1, task_editor: -1, editor: -1, manager: 2, admin: 4, owner: 5 };
   const rank = (role: Role) => ROLES.indexOf(role);

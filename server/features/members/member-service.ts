@@ -9,7 +9,7 @@ import type { Facts } from "#server/sync/storage.ts";
 /** Who has which role on a board itself. The mutation's id is the person's. */
 export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
   "member.set": {
-    need: ({ id, args }) => ({ boards: [args.boardId], people: [id], ownersOf: args.boardId }),
+    need: ({ id, args }) => ({ boards: [args.boardId], people: [id], standingOf: id, ownersOf: args.boardId }),
     decide: ({ mutation, facts, actor }) => {
       const { id: userId, args } = mutation;
       const { boardId, role } = args;
@@ -18,7 +18,7 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
       const isStepDown = userId === actor.userId && held !== null && rankOf(role) <= rankOf(held);
       if (!isStepDown) requireMaySet(facts.roleOn(boardId), held, role);
       const person = facts.person(userId);
-      if (person === undefined) throw new AppError("USER_UNKNOWN");
+      if (person === undefined || facts.standing === "ended") throw new AppError("USER_UNKNOWN");
       if (role !== "owner") requireAnotherOwner(facts, held);
       const fields = held === null ? { ...person, role, rev: 0 } : { role };
       return inBoard(boardId, { e: "member", id: userId, t: "set", f: fields });
