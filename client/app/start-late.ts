@@ -7,7 +7,6 @@ import type { Sync } from "#client/sync/surface.ts";
 import { followDensity } from "#client/ui/theme/density.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
-import { closeByBack } from "./close-by-back.ts";
 import { bringInbox } from "./inbox-arrival.ts";
 import { listenToIntent } from "./intent.ts";
 import { listenToKeys } from "./keyboard.ts";
@@ -15,11 +14,10 @@ import type { Router, RouterWorld } from "./router.ts";
 import { keepUpToDate } from "./updates.ts";
 
 /** Sets going all that the first paint does not wait for. */
-export function startLate({ routes }: RouterWorld, { prefetch, shown }: Router, sync: Sync): void {
+export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
   startTheme();
   followDensity();
   listenToKeys(document, sync);
-  closeByBack(() => shown()?.step);
   listenToIntent(document, prefetch, sync);
   keepUpToDate();
   keepInstallOffer();

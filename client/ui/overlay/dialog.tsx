@@ -107,9 +107,9 @@ export type SidePanelProps = {
   readonly children: ReactNode;
 };
 
-/** A panel at the right edge over the page, open while the address says so: beside it the page stays usable; pass `modal` on a phone. */
+/** A panel at the right edge over the page, open while mounted: beside it the page stays usable; pass `modal` on a phone. */
 export const SidePanel = ({ label, onClose, modal, children }: SidePanelProps): ReactElement => (
-  <Modal className={css.panel} onClose={onClose} label={label} modal={modal} isStep>
+  <Modal className={css.panel} onClose={onClose} label={label} modal={modal}>
     {children}
   </Modal>
 );

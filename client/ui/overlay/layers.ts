@@ -8,14 +8,9 @@ type Layer = {
   readonly close: () => void;
   /** What counts as inside: the plane itself and its anchor. Without it presses never close the layer. */
   readonly holds?: (target: Node) => boolean;
-  readonly stands?: Standing | undefined;
+  /** Stands beside the page, which stays usable: it hears Esc, and keeps nothing else of the page silent. */
+  readonly beside?: boolean;
 };
-
-/**
- * `beside`: the page under it stays usable; it hears Esc, and keeps nothing else silent. `own`: it covers the page, and is a step of the
- * history itself, which «back» leaves.
- */
-export type Standing = "beside" | "own";
 
 const layers: Layer[] = [];
 
@@ -55,17 +50,14 @@ export const pushLayer = (layer: Layer): (() => void) => {
 };
 
 /** True while something lies over the page: single-key shortcuts of the page should keep silent then. */
-export const hasLayers = (): boolean => layers.some(({ stands }) => stands !== "beside");
+export const hasLayers = (): boolean => layers.some((layer) => layer.beside !== true);
 
-/** What lies over everything else. */
-export const upperLayer = (): Layer | undefined => layers.at(-1);
-
-/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `stands`: as a layer's own. */
+/** Keeps a layer on the stack while `active`; `close` and `holds` may change between renders. `beside`: as a layer's own. */
 export const useLayer = (
   active: boolean,
   close: () => void,
   holds?: (target: Node) => boolean,
-  stands?: Standing,
+  beside = false,
 ): void => {
   const latest = useRef({ close, holds });
   useEffect(() => {
@@ -75,7 +67,7 @@ export const useLayer = (
   useEffect(() => {
     if (!active) return undefined;
     const closeNow = (): void => latest.current.close();
-    const layer = { close: closeNow, stands };
+    const layer = { close: closeNow, beside };
     return pushLayer(light ? { ...layer, holds: (target) => latest.current.holds?.(target) ?? false } : layer);
-  }, [active, light, stands]);
+  }, [active, light, beside]);
 };

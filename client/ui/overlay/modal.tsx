@@ -13,14 +13,12 @@ export type ModalProps = {
   readonly role?: "dialog" | "alertdialog";
   /** False: opened beside the page, which stays usable (a side panel on a wide screen). */
   readonly modal?: boolean;
-  /** It is open because the address says so: «back» closes it as it leaves the step. */
-  readonly isStep?: boolean;
   readonly children: ReactNode;
 };
 
 /** The bare native dialog under dialogs, sheets and panels: open while mounted, Esc and «back» close, the focus returns. */
 export const Modal = (props: ModalProps): ReactElement => {
-  const { onClose, className, label, labelledBy, describedBy, role = "dialog", modal = true, isStep, children } = props;
+  const { onClose, className, label, labelledBy, describedBy, role = "dialog", modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -34,7 +32,7 @@ export const Modal = (props: ModalProps): ReactElement => {
       giveBack();
     };
   }, [modal]);
-  useLayer(true, onClose, undefined, modal ? (isStep === true ? "own" : undefined) : "beside");
+  useLayer(true, onClose, undefined, !modal);
   return (
     <dialog
       ref={dialog}

@@ -154,7 +154,7 @@ export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): Reac
   const offered = useOffered(tasks);
   const actions = actionsFor(sync, tasks, offered, setOpened);
   const clear = (): void => chosen.set(NOTHING_CHOSEN);
-  useLayer(true, clear, undefined, "beside");
+  useLayer(true, clear, undefined, true);
   useEffect(() => onActions(actions));
   // What somebody has put away or taken elsewhere is no longer here to be changed.
   useEffect(() => {
