@@ -41,6 +41,15 @@ it("[SE-46] the first person of a server needs no invitation, and is its adminis
   await fresh.close();
 });
 
+it("[SE-16, SE-46] where every account has ended the next person needs no invitation either", async () => {
+  const ended = await makeTestApp({ registration: "invite" });
+  expect((await ended.call("POST", "/api/auth/base/signUp", { body: somebody() })).status).toBe(201);
+  expect((await ended.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "invite" });
+  await ended.db.database.pool.query('update "user" set deleted_at = now()');
+  expect((await ended.call("GET", "/api/auth/methods")).body).toMatchObject({ registration: "open" });
+  await ended.close();
+});
+
 it("[SE-45] (S-26) an invitation is a link that is shown once and stands nowhere", async () => {
   const { token, link } = await invite(2);
   expect(link).toMatch(/\/auth\/sign-up\?invite=[\w-]{32}$/);

@@ -36,7 +36,6 @@ export function createInvites({ queries, people, publicUrl, randomBytes, newId, 
   async function demandAdmin(userId: string): Promise<void> {
     if (!(await people.isAdmin(userId))) throw new AppError("ADMIN_ONLY");
   }
-  let hasPeople = false;
 
   return {
     async make(userId, uses) {
@@ -69,10 +68,8 @@ export function createInvites({ queries, people, publicUrl, randomBytes, newId, 
       if (redeemed === "username-taken") throw new AppError("USERNAME_TAKEN");
     },
 
-    async isFirst() {
-      hasPeople ||= await people.hasPeople();
-      return !hasPeople;
-    },
+    // Asked each time: where the last account has ended there is nobody again.
+    isFirst: async () => !(await people.hasPeople()),
 
     tidy: () => queries.deleteOld(new Date(now())),
   };
