@@ -1,5 +1,6 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, EMBEDDED_DATABASE, openDatabase } from "#server/db/database.ts";
@@ -231,4 +232,14 @@ test("a data folder that was mistyped is refused, and nothing is made there", as
     "нет базы Яруса",
   );
   await expect(stat(dataDir("mistyped"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["no copy at all", Buffer.from("hello"), "повреждён"],
+  ["a packed file of something else", gzipSync("hello, this is somebody else's archive"), "не копия Яруса"],
+])("%s is refused before a database is made for it", async (_what, bytes, says) => {
+  const file = join(folder.path, "file");
+  await writeFile(file, bytes);
+  await expect(run(restoreCommand, "new", [file])).rejects.toThrow(says);
+  expect(await readdir(folder.path)).toEqual(["file"]);
 });

@@ -13,7 +13,7 @@ import type { PoolOptions } from "../pool.ts";
 import { backUpTo, backupFolder, newBackupFile } from "./backup.ts";
 import { readBackupFile } from "./backup-file.ts";
 import type { CopiedFiles } from "./file-frames.ts";
-import { readBackup } from "./read-backup.ts";
+import { readBackup, requireBackup } from "./read-backup.ts";
 import { requireRoom } from "./target.ts";
 import { transferText } from "./transfer-text.ts";
 import { connectForTransfer, writeBackup } from "./write-backup.ts";
@@ -57,6 +57,7 @@ export async function restoreCommand({ args, env, say }: Command): Promise<void>
   if (file === undefined) throw new StartRefused(transferText.restoreUsage);
   if (!existsSync(file)) throw new StartRefused(transferText.restoreNoFile(file));
   const config = parseConfig(env);
+  await requireBackup(readBackupFile(file));
   const database = await openDatabase(config, silentLog);
   try {
     say(transferText.restoreBegins(file, describeTarget(database.target)));

@@ -64,6 +64,16 @@ export async function readBackup(
   }
 }
 
+/** Refuses a source that is no copy, or one of a schema that this version does not know, before anything is opened or made for it. */
+export async function requireBackup(source: AsyncIterable<Buffer>): Promise<void> {
+  const frames = readFrames(source);
+  try {
+    requireSchema(await takeHeader(frames), await readMigrations());
+  } finally {
+    await frames.return();
+  }
+}
+
 type Frames = AsyncGenerator<Frame, void, undefined>;
 
 async function next(frames: Frames): Promise<Frame> {
