@@ -38,6 +38,17 @@ describe("giving a role", () => {
     expect(roleOf(guest)).toBe("viewer");
   });
 
+  test("[SY-11, IN-08] somebody who is disabled does not become an owner, and stays one who was", async () => {
+    await give(guest, "admin");
+    room.storage.setStanding(guest.id, "disabled");
+    await room.refused("USER_UNKNOWN", owner, "member.set", guest.id, { ...IN_1, role: "owner" });
+    room.storage.setStanding(guest.id, "works");
+    await give(guest, "owner");
+    room.storage.setStanding(guest.id, "disabled");
+    await give(guest, "owner");
+    expect(roleOf(guest)).toBe("owner");
+  });
+
   /** Who may set whom to what: managers up to editor, administrators up to administrator, owners all. */
   const CEILING: Record<Role, number> = { viewer: -1, task_editor: -1, editor: -1, manager: 2, admin: 4, owner: 5 };
   const rank = (role: Role) => ROLES.indexOf(role);

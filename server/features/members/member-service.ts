@@ -18,7 +18,7 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
       const isStepDown = userId === actor.userId && held !== null && rankOf(role) <= rankOf(held);
       if (!isStepDown) requireMaySet(facts.roleOn(boardId), held, role);
       const person = facts.person(userId);
-      if (person === undefined || facts.standing === "ended") throw new AppError("USER_UNKNOWN");
+      if (person === undefined || !mayHold(facts, held, role)) throw new AppError("USER_UNKNOWN");
       if (role !== "owner") requireAnotherOwner(facts, held);
       const fields = held === null ? { ...person, role, rev: 0 } : { role };
       return inBoard(boardId, { e: "member", id: userId, t: "set", f: fields });
@@ -42,6 +42,12 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
 function requireMaySet(giver: Role | null, from: Role | null, to: Role | null): void {
   if (canSetRole(giver, from, to)) return;
   throw new AppError(can(giver, "member.invite") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");
+}
+
+/** An account that has ended holds no role. A disabled one may come back; until then nobody would answer for a board that it owned alone. */
+function mayHold({ standing }: Facts, held: Role | null, role: Role): boolean {
+  if (role === "owner" && held !== "owner") return standing === "works";
+  return standing !== "ended";
 }
 
 function requireAnotherOwner(facts: Facts, held: Role | null): void {
