@@ -39,7 +39,7 @@ export const GATES = [
   {
     name: "tests",
     command: "node scripts/run-tests.mjs --project=!house",
-    limitSeconds: 600,
+    limitSeconds: 1_000,
   },
   {
     name: "simulator",
