@@ -12,6 +12,7 @@ const APART = pathsOf(ALONE);
 export default defineConfig({
   test: {
     environment: "node",
+    runner: "tests/e2e/time-left-runner.ts",
     globalSetup: ["tests/e2e/product-setup.ts"],
     setupFiles: ["scripts/test-patience.ts", "tests/e2e/time-left.ts", "tests/e2e/fallen-pages.ts"],
     testTimeout: 60_000,

@@ -14,7 +14,7 @@ const SIMULATOR_HISTORIES = "--seconds 120 --seed 7000000";
 
 /**
  * Where all gates run there are 25 minutes, installing included, and a slow machine is to end with a verdict: seconds from the beginning of the first gate
- * within which the whole ends, a test in the browser may begin (tests/e2e/time-left.ts), and files that fell may be tried again
+ * within which the whole ends, a test in the browser may begin (scripts/time-left.ts), and files that fell may be tried again
  * (run-tests.mjs). Between the last two there is room for the last test to end, after which there still is some to try again.
  */
 export const WITHIN_SECONDS = { whole: 1_400, browserTest: 1_210, again: 1_290 };
