@@ -75,7 +75,8 @@ export function watch(page: Page, origin: string, faults: string[] = []): string
   page.on("close", () => OPEN_PAGES.delete(page));
   page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
-    const fault = `${message.type()}: ${message.text()}`;
+    // The text of an answer that failed does not say what was asked for.
+    const fault = `${message.type()}: ${message.text()} ${message.location().url}`.trimEnd();
     if (message.type() === "error" || message.type() === "warning") faults.push(fault);
   });
   page.on("request", (request) => {
