@@ -21,8 +21,15 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
-/** Pages that are open, each with its faults so far, for who tells what stood there when a test fell (fallen-pages.ts). */
-export const OPEN_PAGES = new Map<Page, readonly string[]>();
+/** What is known of a page so far. */
+interface Seen {
+  faults: readonly string[];
+  /** Answers that refused or failed, each with its request: the console's fault does not say what was asked for. */
+  refusals: readonly string[];
+}
+
+/** Pages that are open, for who tells what stood there when a test fell (fallen-pages.ts). */
+export const OPEN_PAGES = new Map<Page, Seen>();
 
 /** Browsers whose profiles have no service worker. */
 const WITHOUT_WORKER = new WeakSet<Browser>();
@@ -71,13 +78,16 @@ export async function openPage(
 
 /** Begins to note the faults of a page; one that a test brings about on purpose is taken out by the test. */
 export function watch(page: Page, origin: string, faults: string[] = []): string[] {
-  OPEN_PAGES.set(page, faults);
+  const refusals: string[] = [];
+  OPEN_PAGES.set(page, { faults, refusals });
   page.on("close", () => OPEN_PAGES.delete(page));
   page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
-    // The text of an answer that failed does not say what was asked for.
-    const fault = `${message.type()}: ${message.text()} ${message.location().url}`.trimEnd();
+    const fault = `${message.type()}: ${message.text()}`;
     if (message.type() === "error" || message.type() === "warning") faults.push(fault);
+  });
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   page.on("request", (request) => {
     const { protocol, origin: asked } = new URL(request.url());

@@ -9,9 +9,10 @@ const ANSWER_MS = 3_000;
 /** What stood on every open page when a test fell: a machine that nobody can look at tells it with the fault. */
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
-    for (const [page, faults] of OPEN_PAGES) {
+    for (const [page, { faults, refusals }] of OPEN_PAGES) {
       const shown = await shownOn(page);
-      console.log([`When «${task.name}» fell: ${page.url()}`, ...faults, shown.slice(0, SHOWN_MAX)].join("\n"));
+      const told = [`When «${task.name}» fell: ${page.url()}`, ...faults, ...refusals, shown.slice(0, SHOWN_MAX)];
+      console.log(told.join("\n"));
     }
   });
 });
