@@ -250,6 +250,18 @@ describe("a card by mouse", () => {
     expect((await hand.order("col0")).indexOf("t3")).toBeLessThan(2);
   });
 
+  it("takes the focus from nobody who types elsewhere before the data follow", async () => {
+    await open(`${SMALL}&slow=600`);
+    await hand.carry(await hand.card("t2"), await hand.card("t7"));
+    await hand.page.mouse.up();
+    await hand.page.evaluate(() => document.body.append(document.createElement("textarea")));
+    const field = hand.page.getByRole("textbox");
+    await field.focus();
+    await hand.quiet();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hand.order("col1")).toContain("t2");
+  });
+
   it("gives up when the data never follow, and leaves the board as it was", async () => {
     await open(`${SMALL}&deaf`);
     await hand.carry(await hand.card("t2"), await hand.card("t7"));

@@ -76,12 +76,14 @@ export function landDrop(run: Run): void {
   run.moves.hold();
   const slot = run.carry.slotAt();
   const until = performance.now() + PATIENCE_MS;
+  const focused = document.activeElement;
   let frame = 0;
   const flight: Flight = {
     finish() {
       if (!run.flights.delete(flight)) return;
       cancelAnimationFrame(frame);
-      arriveAt(run, run.carry.land(run.moves, run.motion), slot);
+      const landing = run.carry.land(run.moves, run.motion);
+      arriveAt(run, isFocusFree(focused) ? landing : { ...landing, focus: null }, slot);
     },
   };
   const wait = () => {
@@ -95,6 +97,12 @@ export function landDrop(run: Run): void {
   run.flights.add(flight);
   if (slot !== null) run.ghost.flyTo(slot, run.motion.land, () => undefined);
   frame = requestAnimationFrame(wait);
+}
+
+/** False when the person went on elsewhere since `before` had the focus: what is typed there must not end in the middle. */
+function isFocusFree(before: Element | null): boolean {
+  const now = document.activeElement;
+  return now === null || now === before || now === document.body;
 }
 
 /** The real thing stands where it belongs; `under` is where the ghost is flying already. */
