@@ -159,7 +159,8 @@ export async function liftOver(page: Page, from: Locator, to: Locator, down = 0.
   await still(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error("What is to be dragged is not drawn");
-  await page.mouse.move(start.x + start.width / 2, start.y + Math.min(start.height / 2, 20));
+  // Waits until it lies under the hand: a card above may have grown by a line since.
+  await from.hover({ position: { x: start.width / 2, y: Math.min(start.height / 2, 20) } });
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height * down, { steps: 12 });
   await page.waitForFunction(() => document.querySelector("[data-drag-slot]") !== null);
