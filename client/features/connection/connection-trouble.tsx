@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
+import { useAway } from "#client/live/use-away.ts";
 import { useConnection, useOutbox } from "#client/live/use-live.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
 import { NO_SERVER, OFFLINE, OFFLINE_HINT, refusedHint, refusedTitle, unsyncedText } from "./connection-text.ts";
@@ -28,13 +29,14 @@ function OfflineBanner({ unsynced }: { readonly unsynced: number }): ReactElemen
 
 /** What is wrong with the connection, with edits and with the device, in words. */
 export function ConnectionTrouble(): ReactElement {
-  const { online, storage } = useConnection();
+  const { storage } = useConnection();
+  const away = useAway();
   const { waiting, refused } = useOutbox();
   const unsynced = waiting + refused;
   return (
     <>
-      {!online && <OfflineBanner unsynced={unsynced} />}
-      {online && refused > 0 && (
+      {away && <OfflineBanner unsynced={unsynced} />}
+      {!away && refused > 0 && (
         <Banner
           tone="danger"
           icon="alert-triangle"

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { useAway } from "#client/live/use-away.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
-import { useOnline, useOutboxFigure } from "#client/live/use-live.ts";
+import { useOutboxFigure } from "#client/live/use-live.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { ALL_SAVED, offlineText, refusedText, sendingText } from "./connection-text.ts";
 
@@ -20,12 +21,12 @@ function useNetwork(): boolean {
 /** The state of the exchange with the server in one line: refused edits first, then the network, then what is on its way. */
 export function useSyncStatus(): SyncStatus {
   const refused = useOutboxFigure((state) => state.refused);
-  const online = useOnline();
+  const away = useAway();
   const hasNetwork = useNetwork();
   const sends = useLasts(useOutboxFigure((state) => Math.min(state.waiting, 1)) > 0);
-  const waiting = useOutboxFigure((state) => (online && !sends ? 0 : state.waiting));
+  const waiting = useOutboxFigure((state) => (!away && !sends ? 0 : state.waiting));
   if (refused > 0) return { icon: "alert-triangle", text: refusedText(refused), tone: "danger" };
-  if (!online) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
+  if (away) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
   if (sends) return { icon: "cloud-up", text: sendingText(waiting), tone: "quiet" };
   return { icon: "cloud-check", text: ALL_SAVED, tone: "quiet" };
 }

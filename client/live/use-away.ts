@@ -1,0 +1,12 @@
+import { useLasts } from "./use-lasts.ts";
+import { useConnection } from "./use-live.ts";
+
+/** A socket that falls is mostly up again within a second: saying so would only push the board down and up. */
+const UNREACHED_MS = 1_500;
+
+/** Whether to say that the connection is away: at once when the device has no network, later when the server does not answer. */
+export function useAway(): boolean {
+  const { online, network } = useConnection();
+  const lasts = useLasts(!online, UNREACHED_MS);
+  return !online && (!network || lasts);
+}
