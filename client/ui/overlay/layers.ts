@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * The stack of what lies over the page. Esc closes the upper layer only; a press outside closes light layers from the top
@@ -60,11 +60,12 @@ export const useLayer = (
   beside = false,
 ): void => {
   const latest = useRef({ close, holds });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { close, holds };
   });
   const light = holds !== undefined;
-  useEffect(() => {
+  // Before the layer is painted: Esc pressed at its first sight closes it.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const closeNow = (): void => latest.current.close();
     const layer = { close: closeNow, beside };

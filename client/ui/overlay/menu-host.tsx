@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../class-names.ts";
@@ -113,7 +113,8 @@ const MenuPlane = ({
 }): ReactElement => {
   const plane = useRef<HTMLDivElement>(null);
   const onKeyDown = useMenuKeys(plane, onBack);
-  useEffect(() => {
+  // Before it is painted: a key pressed at the first sight of the menu belongs to it.
+  useLayoutEffect(() => {
     // By keyboard the first item is ready; by mouse nothing is lit until the mouse or an arrow comes to it.
     const byKeys = !(request.anchor instanceof Element) || request.anchor.matches(":focus-visible");
     const items = itemsIn(plane.current);
@@ -158,7 +159,11 @@ const MenuPlane = ({
 const OpenedMenu = ({ request }: { readonly request: MenuRequest }): ReactElement => {
   const [inner, setInner] = useState<MenuItem | null>(null);
   // Before the plane inside takes the focus for itself: at a point there is no anchor to give it back to.
-  useLayoutEffect(() => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : null), [request]);
+  const giveBack = useMemo(
+    () => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : null),
+    [request],
+  );
+  useLayoutEffect(() => giveBack, [giveBack]);
   const [left, setLeft] = useState<string | undefined>(undefined);
   const enter = (item: MenuItem): void => {
     setLeft(item.text);

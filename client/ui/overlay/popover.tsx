@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { Floating } from "./floating.tsx";
 import { focusInside, rememberFocus } from "./focus.ts";
@@ -28,9 +28,12 @@ export type PopoverProps = {
 /** A plane with controls beside its button, open while it is mounted; the page stays usable. On a phone a sheet. */
 export const Popover = ({ anchor, label, onClose, placing, width, children }: PopoverProps): ReactElement => {
   const plane = useRef<HTMLDivElement>(null);
+  // Before the plane is painted: who sees it may press a key at once, and the page behind must not hear that.
+  useLayoutEffect(() => {
+    if (plane.current !== null) begin(plane.current);
+  }, []);
   useEffect(() => {
     const giveBack = rememberFocus(anchor);
-    if (plane.current !== null) begin(plane.current);
     return () => {
       // A press elsewhere has already moved the focus on purpose: only a lost focus comes back.
       if (document.activeElement === null || document.activeElement === document.body) giveBack();
