@@ -48,6 +48,14 @@ test("a menu at a point gives the focus back to what was pressed", () => {
   expect(document.activeElement).toBe(anchorOf());
 });
 
+test("a menu at another point, in the place of the first, gives the focus back to what was pressed too", () => {
+  act(() => openMenu({ anchor: { x: 10, y: 10 }, label: "Карточка", items: ITEMS }));
+  act(() => openMenu({ anchor: { x: 90, y: 90 }, label: "Карточка", items: ITEMS }));
+  expect(focused()).toBe("Переименовать");
+  act(closeMenu);
+  expect(document.activeElement).toBe(anchorOf());
+});
+
 test("arrows walk round past disabled items, Home and End jump", () => {
   open(ITEMS);
   press("End");

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../class-names.ts";
@@ -8,7 +8,7 @@ import { Floating } from "./floating.tsx";
 import { rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
 import { closeMenu, openedMenu } from "./menu.ts";
-import type { MenuEntry, MenuItem, MenuRequest } from "./menu.ts";
+import type { MenuEntry, MenuItem, MenuRequest, OpenedMenu } from "./menu.ts";
 import css from "./menu-host.module.css";
 import { useSignal } from "./signal.ts";
 import { createTypeahead, isLetter } from "./typeahead.ts";
@@ -156,14 +156,12 @@ const MenuPlane = ({
   );
 };
 
-const OpenedMenu = ({ request }: { readonly request: MenuRequest }): ReactElement => {
+const MenuPlanes = ({ request }: { readonly request: OpenedMenu }): ReactElement => {
   const [inner, setInner] = useState<MenuItem | null>(null);
-  // Before the plane inside takes the focus for itself: at a point there is no anchor to give it back to.
-  const giveBack = useMemo(
-    () => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : null),
+  useLayoutEffect(
+    () => rememberFocus(request.anchor instanceof HTMLElement ? request.anchor : request.held),
     [request],
   );
-  useLayoutEffect(() => giveBack, [giveBack]);
   const [left, setLeft] = useState<string | undefined>(undefined);
   const enter = (item: MenuItem): void => {
     setLeft(item.text);
@@ -185,5 +183,5 @@ const OpenedMenu = ({ request }: { readonly request: MenuRequest }): ReactElemen
 /** Draws the menu that `openMenu` asked for. */
 export const MenuHost = (): ReactElement | null => {
   const request = useSignal(openedMenu);
-  return request === null ? null : <OpenedMenu key={request.label} request={request} />;
+  return request === null ? null : <MenuPlanes key={request.label} request={request} />;
 };

@@ -40,14 +40,20 @@ export type MenuRequest = {
   readonly onClose?: () => void;
 };
 
+export type OpenedMenu = MenuRequest & {
+  /** What had the focus when it was asked for: at a point there is no button to give it back to. */
+  readonly held: Element | null;
+};
+
 /** What is open now; `OverlayHost` draws it. */
-export const openedMenu = createSignal<MenuRequest | null>(null);
+export const openedMenu = createSignal<OpenedMenu | null>(null);
 
 /** Opens the one menu of the page beside its anchor, closing another that was open. */
 export const openMenu = (request: MenuRequest): void => {
+  const held = openedMenu.get()?.held ?? document.activeElement;
   closeMenu();
   if (request.anchor instanceof Element) request.anchor.setAttribute("aria-expanded", "true");
-  openedMenu.set(request);
+  openedMenu.set({ ...request, held });
 };
 
 /** Closes the menu, if one is open, and tells its opener. */
