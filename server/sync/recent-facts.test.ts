@@ -12,17 +12,19 @@ let world: World;
 let other: World;
 let clock: number;
 let reads: number;
+let isDown: boolean;
 
 beforeEach(async () => {
   storage = createMemoryStorage();
   for (const one of [anna, boris]) storage.addPerson({ id: one.id, username: one.username, name: one.name });
   clock = 0;
   reads = 0;
+  isDown = false;
   const counting = {
     ...storage,
     load: (need: Parameters<MemoryStorage["load"]>[0]) => {
       reads += 1;
-      return storage.load(need);
+      return isDown ? Promise.reject(new Error("the database is down")) : storage.load(need);
     },
   };
   world = createWorld(withRecentFacts(counting, () => clock));
@@ -94,7 +96,7 @@ describe("facts of the last creation", () => {
     clock = 2_002;
     await create(4, { columnId: column(2) });
     expect(reads).toBe(3);
-    clock = 3_000;
+    clock = 2_700;
     await create(5);
     await create(6, { columnId: column(2) });
     expect(reads).toBe(3);
@@ -173,5 +175,78 @@ describe("facts of the last creation", () => {
     await create(2, {}, boris);
     await create(3, {}, boris);
     await expect(create(4, {}, boris)).rejects.toMatchObject({ code: "WIP_LIMIT" });
+  });
+});
+
+describe("rights of somebody at work", () => {
+  const nested = { boardId: board(2), columnId: column(3) };
+  const ready = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("[SY-11] are read anew before they end, those on all boards in use at once", async () => {
+    await create(2, nested);
+    clock = 400;
+    await create(3);
+    await create(4, nested);
+    expect(reads).toBe(1);
+    clock = 800;
+    await create(5);
+    await ready();
+    expect(reads).toBe(2);
+    clock = 1_500;
+    await create(6);
+    await create(7, nested);
+    expect(reads).toBe(2);
+    clock = 1_801;
+    await create(8, nested);
+    expect(reads).toBe(3);
+  });
+
+  test("[SY-11] are not read anew on boards that are out of use", async () => {
+    await create(2, nested);
+    clock = 800;
+    await create(3);
+    await ready();
+    clock = 1_200;
+    await create(4);
+    expect(reads).toBe(2);
+    await create(5, nested);
+    expect(reads).toBe(3);
+  });
+
+  test("[SY-11] end as soon as another node is found to have taken them", async () => {
+    await create(2, nested, boris);
+    await other.run(anna, "member.remove", boris.id, { boardId: board(1) });
+    clock = 701;
+    await create(3, nested, boris);
+    await ready();
+    await expect(create(4, nested, boris)).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
+    await other.run(anna, "member.set", boris.id, { boardId: board(1), role: "editor" });
+    await create(5, nested, boris);
+  });
+
+  test("[SY-11] are another's when the board above is another", async () => {
+    await create(2, nested, boris);
+    await other.run(anna, "board.set", board(1), { title: "Другая" });
+    clock = 701;
+    await create(3, nested, boris);
+    await ready();
+    reads = 0;
+    await create(4, nested, boris);
+    expect(reads).toBe(1);
+  });
+
+  test("[SY-11] end as they would when they could not be read anew, and nobody is told", async () => {
+    isDown = true;
+    clock = 800;
+    await create(2);
+    await ready();
+    await create(3);
+    await ready();
+    isDown = false;
+    clock = 1_001;
+    reads = 0;
+    await create(4);
+    expect(reads).toBe(1);
+    expect(keys()?.map(([number]) => number)).toEqual([1, 2, 3, 4]);
   });
 });

@@ -1,5 +1,6 @@
 import { boardOfStream, boardStream, type EntityName, type Rows, type StreamId } from "#contract/change.ts";
 import type { Placed } from "#contract/position.ts";
+import { createRecentRights, type Reading } from "./recent-rights.ts";
 import type { Facts, GapNeed, Need, Plan, StreamHead, SyncStorage } from "./storage.ts";
 import { seqOf } from "./storage.ts";
 
@@ -10,6 +11,7 @@ import { seqOf } from "./storage.ts";
  */
 export function withRecentFacts(storage: SyncStorage, now: () => number): SyncStorage {
   const boards = new Map<StreamId, RecentBoard>();
+  const rights = createRecentRights((need) => storage.load(need), now);
   /** Facts given out for creations, until their plan is written. */
   const given = new Map<string, Given>();
 
@@ -18,29 +20,23 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     const created = creationIn(plan);
     const column = created === null ? undefined : facts.get("column", created.columnId);
     if (stream === undefined || created === null || column === undefined || hasHardLimit(column)) return;
-    const board = boards.get(stream) ?? { head: created.head, columns: new Map(), people: new Map() };
+    const board = boards.get(stream) ?? { head: created.head, columns: new Map() };
     if (boards.size >= BOARDS_MAX) boards.clear();
     boards.set(stream, board);
     board.head = created.head;
     if (facts.gap?.before === null) board.columns.set(column.id, { column, last: created.task });
-    if (board.people.size >= PEOPLE_MAX) board.people.clear();
-    const before = board.people.get(plan.actorId)?.at ?? -Infinity;
-    if (reading.at > before) board.people.set(plan.actorId, reading);
+    rights.remember(plan.actorId, column.boardId, board, reading);
   }
 
   function recall(need: Need, gap: GapNeed): Given | null {
     const [boardId] = need.boards ?? [];
     if (boardId === undefined || gap.parentId === null) return null;
     const board = boards.get(boardStream(boardId));
-    const reading = board?.people.get(need.actorId);
     const column = board?.columns.get(gap.parentId);
-    if (board === undefined || reading === undefined || column === undefined || !isAfter(column.last, gap)) return null;
+    if (board === undefined || column === undefined || !isAfter(column.last, gap)) return null;
     // What comes from the boards above and through teams is not compared when the plan is written: it is believed for a moment only.
-    if (now() - reading.at > BELIEF_MS) {
-      board.people.delete(need.actorId);
-      return null;
-    }
-    return { facts: inColumn(reading.facts, column, { boardId, head: board.head }), reading };
+    const reading = rights.recall(need.actorId, boardId, board);
+    return reading && { facts: inColumn(reading.facts, column, { boardId, head: board.head }), reading };
   }
 
   async function read(need: Need): Promise<Given> {
@@ -78,12 +74,6 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
   };
 }
 
-/** Facts as they were read, and when that began, ms. */
-interface Reading {
-  facts: Facts;
-  at: number;
-}
-
 /** Facts of a creation, and the reading that they are of. */
 interface Given {
   facts: Facts;
@@ -103,8 +93,6 @@ interface RecentColumn {
 interface RecentBoard {
   head: StreamHead;
   columns: Map<string, RecentColumn>;
-  /** By id: the facts that were read last for a creation of theirs, in whichever column. */
-  people: Map<string, Reading>;
 }
 
 /** Facts of a creation as those of another one, at the end of a column of the same board. Named field by field (docs/decisions/0054). */
@@ -137,10 +125,7 @@ function inColumn(facts: Facts, { column, last }: RecentColumn, board: { boardId
 }
 
 const BOARDS_MAX = 5_000;
-const PEOPLE_MAX = 200;
 const GIVEN_MAX = 10_000;
-/** trust.md S-07. */
-const BELIEF_MS = 1_000;
 
 function givenKey(userId: string, mutationId: string): string {
   return `${userId} ${mutationId}`;
