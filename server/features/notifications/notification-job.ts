@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { boardOfStream, boardStream, type BoardStream } from "#contract/change.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
+import { soon } from "#server/sync/soon.ts";
 import { startAlone, type Job } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import { deliver, planDeliveries } from "./delivery-service.ts";
@@ -34,8 +35,8 @@ export interface RunningJobs {
 }
 
 const EVERY_MS = { notifier: 15_000, terms: 60_000, upkeep: 15_000, delivery: 10_000, presses: 30_000 } as const;
-/** Changes that come together are read together; nobody waits longer than this. */
-const HEAR_MS = 200;
+/** Changes that come together are read together. */
+const HEAR_MS = { afterMs: 200, apartMs: 1_000 };
 const HOUR_MS = 3_600_000;
 
 /** All that notifications need done behind the hot path, each by one node at a time. Hears of changes by the bus. */
@@ -151,24 +152,18 @@ interface Told {
 
 /** Calls soon after a board, or a person's own stream, has moved. */
 function hear(bus: Bus, tell: Told): () => void {
-  const waiting = new Map<"board" | "person", NodeJS.Timeout>();
+  const board = soon(tell.board, HEAR_MS);
+  const person = soon(tell.person, HEAR_MS);
   const end = bus.subscribe((message) => {
     if (message.kind !== "change" && message.kind !== "head") return;
-    const stream = message.kind === "change" ? message.change.stream : message.stream;
-    const boardId = boardOfStream(stream);
-    const whom = boardId === null ? "person" : "board";
-    if (boardId !== null) tell.heard(boardStream(boardId));
-    if (waiting.has(whom)) return;
-    waiting.set(
-      whom,
-      setTimeout(() => {
-        waiting.delete(whom);
-        tell[whom]();
-      }, HEAR_MS),
-    );
+    const boardId = boardOfStream(message.kind === "change" ? message.change.stream : message.stream);
+    if (boardId === null) return person.ask();
+    tell.heard(boardStream(boardId));
+    board.ask();
   });
   return () => {
     end();
-    for (const timer of waiting.values()) clearTimeout(timer);
+    board.stop();
+    person.stop();
   };
 }

@@ -4,6 +4,7 @@ import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Bus } from "#server/sync/bus.ts";
+import { soon } from "#server/sync/soon.ts";
 import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";
 import { createLanes, type SendingEnv, type TellStopped, tellStopped } from "./sending-service.ts";
 
@@ -30,8 +31,8 @@ export interface RunningWebhooks {
 
 const READ_MS = 15_000;
 const SEND_MS = 5_000;
-/** Changes that come together are read together; nobody waits longer than this. */
-const HEAR_MS = 500;
+/** Changes that come together are read together. */
+const HEAR_MS = { afterMs: 500, apartMs: 1_000 };
 
 /** What webhooks need done behind the hot path. One node at a time reads the log; to each receiver one node at a time sends. */
 export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs }: WebhookJobs): RunningWebhooks {
@@ -75,18 +76,14 @@ export function startWebhookJobs({ pool, bus, log, reading, sending, tell, runs 
 
 /** Calls soon after a board has moved. */
 function hear(bus: Bus, tell: () => void): () => void {
-  let waiting: NodeJS.Timeout | null = null;
+  const reading = soon(tell, HEAR_MS);
   const end = bus.subscribe((message) => {
-    if (waiting !== null || (message.kind !== "change" && message.kind !== "head")) return;
+    if (message.kind !== "change" && message.kind !== "head") return;
     const stream = message.kind === "change" ? message.change.stream : message.stream;
-    if (boardOfStream(stream) === null) return;
-    waiting = setTimeout(() => {
-      waiting = null;
-      tell();
-    }, HEAR_MS);
+    if (boardOfStream(stream) !== null) reading.ask();
   });
   return () => {
     end();
-    if (waiting !== null) clearTimeout(waiting);
+    reading.stop();
   };
 }
