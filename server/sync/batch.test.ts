@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createBatcher, type BatchRules } from "./batch.ts";
 
-const RULES = { max: 4, lanes: 1, lanesMax: 3, patienceMs: 5, quickMs: -1, isOneItemsFault: () => true };
+const RULES = { max: 4, lanes: () => 1, lanesMax: 3, patienceMs: 5, isOneItemsFault: () => true };
 
 /** Work that ends when it is told to; `groups` are the items of each piece so far. */
 function slowWork() {
@@ -38,23 +38,27 @@ describe("a batcher", () => {
     expect(groups).toHaveLength(3);
   });
 
-  test("work that is quick is followed by half of all who are here, so that the other half is answered meanwhile", async () => {
+  test("another lane opens as soon as there are enough who wait, and no third one", async () => {
     const { groups, work, end } = slowWork();
-    const batcher = createBatcher({ ...RULES, max: 32, lanesMax: 1, patienceMs: 60_000, quickMs: 60_000, work });
-    const ask = (count: number) => Array.from({ length: count }, (_unused, at) => batcher.run(at));
-    const all = ask(1);
-    await turn();
-    all.push(...ask(15));
-    end(0);
-    await turn();
-    expect(groups.map((group) => group.length)).toEqual([1, 8]);
-    all.push(...ask(1));
+    const lanes = (waiting: number) => (waiting < 3 ? 1 : 2);
+    const batcher = createBatcher({ ...RULES, lanes, patienceMs: 60_000, work });
+    const all: Promise<string>[] = [];
+    const ask = async (item: number) => {
+      all.push(batcher.run(item));
+      await turn();
+    };
+    for (const item of [0, 1, 2]) await ask(item);
+    expect(groups).toEqual([[0]]);
+    await ask(3);
+    expect(groups).toEqual([[0], [1, 2, 3]]);
+    for (const item of [4, 5, 6, 7]) await ask(item);
+    expect(groups).toHaveLength(2);
     end(1);
     await turn();
-    expect(groups.map((group) => group.length)).toEqual([1, 8, 8]);
+    expect(groups).toEqual([[0], [1, 2, 3], [4, 5, 6, 7]]);
     end(2);
-    await Promise.all(all);
-    expect(groups.map((group) => group.length)).toEqual([1, 8, 8]);
+    end(0);
+    expect(await Promise.all(all)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
   });
 
   test("whoever was served is answered when the next piece of work is on its way", async () => {

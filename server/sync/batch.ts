@@ -11,13 +11,8 @@ export interface BatchRules<In, Out> {
   work: (items: readonly In[]) => Promise<readonly Out[]>;
   /** Items a piece of work at most. */
   max: number;
-  /**
-   * Work that took no longer than this (ms) is followed by one with half of all who are here, so that whoever asks and whoever answers are at
-   * work by turns and not one after the other; after longer work, as of a slow disk, everybody who waits goes along.
-   */
-  quickMs: number;
-  /** Pieces of work under way at once. */
-  lanes: number;
+  /** Pieces of work that may be under way at once for another one to begin while so many wait. */
+  lanes: (waiting: number) => number;
   /** Nobody waits longer than this (ms) behind work that is slow: another lane opens, */
   patienceMs: number;
   /** up to this many. */
@@ -25,9 +20,6 @@ export interface BatchRules<In, Out> {
   /** True when a failure may be the fault of one item: then each is done alone. */
   isOneItemsFault: (error: unknown) => boolean;
 }
-
-/** Fewer are not worth a piece of work of their own. */
-const LEAST = 4;
 
 interface Waiting<In, Out> {
   item: In;
@@ -40,8 +32,7 @@ interface Waiting<In, Out> {
 export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, Out> {
   const waiting: Waiting<In, Out>[] = [];
   let busy = 0;
-  let wasQuick = false;
-  let latest = 0;
+  let isAsked = false;
   let impatient: NodeJS.Timeout | null = null;
 
   async function lane(): Promise<void> {
@@ -53,17 +44,11 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
   }
 
   /** Whoever was served by the piece before is answered when this one is on its way: the two go on side by side. */
-  async function next(answerBefore: Answer): Promise<Answer> {
-    const half = Math.max(LEAST, Math.ceil((waiting.length + latest) / 2));
-    const group = waiting.splice(0, wasQuick ? Math.min(half, rules.max) : rules.max);
-    latest = group.length;
-    const began = performance.now();
-    const work = together(rules, group);
+  function next(answerBefore: Answer): Promise<Answer> {
+    const work = together(rules, waiting.splice(0, rules.max));
     // A pool of connections sends what it was given in the tick that follows.
     process.nextTick(answerBefore);
-    const answer = await work;
-    wasQuick = performance.now() - began <= rules.quickMs;
-    return answer;
+    return work;
   }
 
   /**
@@ -86,8 +71,9 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
 
   /** Called when all that is asked for in this turn has been put in. */
   function begin(): void {
+    isAsked = false;
     if (waiting.length === 0) return;
-    if (busy < rules.lanes) void lane();
+    if (busy < rules.lanes(waiting.length)) void lane();
     else beImpatient();
   }
 
@@ -95,7 +81,9 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
     run: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, since: performance.now(), resolve, reject });
-        if (waiting.length === 1) queueMicrotask(begin);
+        if (isAsked) return;
+        isAsked = true;
+        queueMicrotask(begin);
       }),
   };
 }

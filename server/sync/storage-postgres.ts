@@ -13,16 +13,15 @@ import type { CommitResult, Facts, Need, Plan, SyncStorage } from "./storage.ts"
 /** Mutations a statement. */
 const TOGETHER_MAX = 32;
 /**
- * Statements under way at once. One that writes: while it waits for the disk all that comes gathers and shares the next flush.
- * Two would flush one after the other, half as many plans each.
+ * Statements under way at once. One that writes: while it waits for the disk all that comes gathers and shares the next flush. When so many have
+ * gathered, a second one is worth its own flush: the database works at it while this process makes ready and answers the first.
  */
-const LANES = { read: 2, write: 1 };
+const CROWD = 5;
+const LANES = { read: () => 2, write: (waiting: number) => (waiting < CROWD ? 1 : 2) };
 /** A statement that is slow (a stream that another node holds) delays nobody else longer than this; a slow disk is slow for all. */
 const PATIENCE_MS = { read: 25, write: 60 };
 /** And in bad times. */
 const LANES_MAX = 6;
-/** A disk and a database as most are answer sooner. */
-const QUICK_MS = { read: 0, write: 8 };
 /** A plan with more rows than this goes alone. */
 const LARGE_PLAN_ROWS = 500;
 
@@ -39,7 +38,6 @@ function plainStorage(pool: Pool): SyncStorage {
     max: TOGETHER_MAX,
     lanes: LANES[kind],
     patienceMs: PATIENCE_MS[kind],
-    quickMs: QUICK_MS[kind],
     lanesMax: LANES_MAX,
     isOneItemsFault: isOneRowsFault,
   });
