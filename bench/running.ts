@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +12,13 @@ import { startEmbedded } from "#server/db/embedded/supervisor.ts";
 import { silentLog } from "#server/db/log.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What `npm start` tells Node about its memory; both sides are told the same. */
+const NODE_FLAGS = startFlags(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+
+function startFlags({ scripts }: { scripts: { start: string } }): string[] {
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
 
 export const PRODUCT_DATABASE = "product";
 export const BARE_DATABASE = "bare";
@@ -69,7 +77,7 @@ export interface RunningProduct extends Running {
 export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-data-"));
-  const probe = ["--expose-gc", "--import", join(ROOT, "bench/memory-probe.mjs")];
+  const probe = [...NODE_FLAGS, "--expose-gc", "--import", join(ROOT, "bench/memory-probe.mjs")];
   const child = spawn(process.execPath, [...probe, join(ROOT, "dist/server/main.js")], {
     cwd: ROOT,
     env: {
@@ -97,7 +105,7 @@ async function usedKb(child: ChildProcess): Promise<number> {
 /** The bare counterpart. */
 export async function startBare(databaseUrl: string): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", join(ROOT, "bench/bare-server.ts")], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "--import", "tsx", join(ROOT, "bench/bare-server.ts")], {
     cwd: ROOT,
     env: { ...process.env, BARE_PORT: String(port), BARE_DATABASE_URL: databaseUrl },
     stdio: ["ignore", "ignore", "inherit"],
