@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactElement, type ReactNode } from "react";
+import { ALT, MODIFIER } from "#client/frame/modifier-keys.ts";
 import { Palette } from "#client/features/palette/palette.tsx";
 import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -7,7 +8,7 @@ import { commandsNow, placeNow } from "./palette-commands.ts";
 /** In one file with the palette, which is the other way to find out what can be done here. */
 export { KeysDialog } from "#client/features/shell/keys-dialog.tsx";
 
-const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? { mod: "⌘", alt: "⌥" } : { mod: "Ctrl", alt: "Alt" };
+const KEYS = { mod: MODIFIER, alt: ALT };
 
 export interface CommandPaletteProps {
   readonly isGoing: boolean;

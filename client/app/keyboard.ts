@@ -3,12 +3,11 @@ import { runCommand } from "#client/frame/command.ts";
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { isMac } from "#client/frame/modifier-keys.ts";
 import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { travelBy } from "./undo-travel.ts";
-
-const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** After G, a letter within this time goes somewhere. */
 const CHORD_MS = 1_500;

@@ -19,6 +19,7 @@ import { useMyCount } from "#client/features/tasks/mine/my-count.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
 import { pathTo, type RouteName } from "#client/frame/paths.ts";
+import { MODIFIER } from "#client/frame/modifier-keys.ts";
 import { OPEN_TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { useList } from "#client/live/use-live.ts";
@@ -27,8 +28,6 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { NavButton, NavLink, SideScroll, SideSearch, SideSection, SideTop } from "#client/ui/layout/side-parts.tsx";
 import { PersonFoot } from "./side-foot.tsx";
-
-const MODIFIER = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 const TEAM_ROUTES: ReadonlySet<RouteName> = new Set(["teams", "teamNew", "team", "teamEdit"]);
 

@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
+import { ALT, MODIFIER } from "#client/frame/modifier-keys.ts";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import css from "./keys.module.css";
-import { CLOSE, KEY_GROUPS, KEYS_TITLE, MODIFIERS, MODIFIERS_MAC } from "./keys-text.ts";
-
-const { mod, alt } = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? MODIFIERS_MAC : MODIFIERS;
+import { CLOSE, KEY_GROUPS, KEYS_TITLE } from "./keys-text.ts";
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -18,7 +17,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }): React
               <div key={does}>
                 <dt>{does}</dt>
                 <dd>
-                  <Kbd keys={pressed.replace("mod", mod).replace("alt", alt)} />
+                  <Kbd keys={pressed.replace("mod", MODIFIER).replace("alt", ALT)} />
                 </dd>
               </div>
             ))}

@@ -72,5 +72,3 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
 
 export const KEYS_TITLE = "Все клавиши";
 export const CLOSE = "Закрыть";
-export const MODIFIERS_MAC = { mod: "⌘", alt: "⌥" } as const;
-export const MODIFIERS = { mod: "Ctrl", alt: "Alt" } as const;

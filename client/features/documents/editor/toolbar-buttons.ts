@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { MODIFIER } from "#client/frame/modifier-keys.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { editorText } from "./editor-text.ts";
 
@@ -12,14 +13,11 @@ export interface ToolbarButton {
   act(editor: Editor): void;
 }
 
-const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/u.test(navigator.userAgent);
-const mod = isMac ? "⌘" : "Ctrl";
-
 const BOLD: ToolbarButton = {
   id: "bold",
   name: editorText.bold,
   icon: "bold",
-  keys: `${mod} B`,
+  keys: `${MODIFIER} B`,
   isOn: (editor) => editor.isActive("bold"),
   act: (editor) => void editor.chain().focus().toggleBold().run(),
 };
@@ -27,7 +25,7 @@ const ITALIC: ToolbarButton = {
   id: "italic",
   name: editorText.italic,
   icon: "italic",
-  keys: `${mod} I`,
+  keys: `${MODIFIER} I`,
   isOn: (editor) => editor.isActive("italic"),
   act: (editor) => void editor.chain().focus().toggleItalic().run(),
 };
@@ -35,7 +33,7 @@ const STRIKE: ToolbarButton = {
   id: "strike",
   name: editorText.strike,
   icon: "strikethrough",
-  keys: `${mod} ⇧ S`,
+  keys: `${MODIFIER} ⇧ S`,
   isOn: (editor) => editor.isActive("strike"),
   act: (editor) => void editor.chain().focus().toggleStrike().run(),
 };
@@ -43,7 +41,7 @@ const CODE: ToolbarButton = {
   id: "code",
   name: editorText.code,
   icon: "code",
-  keys: `${mod} E`,
+  keys: `${MODIFIER} E`,
   isOn: (editor) => editor.isActive("code"),
   act: (editor) => void editor.chain().focus().toggleCode().run(),
 };

@@ -1,5 +1,6 @@
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { shownOrder } from "#client/frame/shown-order.ts";
+import { isMac } from "#client/frame/modifier-keys.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
 import type { Task } from "#contract/task.ts";
@@ -32,8 +33,6 @@ export function chooseColumn({ store }: Sync, columnId: string): void {
   const [first] = all;
   if (first !== undefined) chosen.set(withList(chosen.get(), shownOrder(first) ?? all));
 }
-
-const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** ⌘, or Ctrl where there is none. */
 function isWithModifier({ metaKey, ctrlKey }: MouseEvent | KeyboardEvent): boolean {
