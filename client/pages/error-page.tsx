@@ -1,16 +1,21 @@
 import { useEffect, type ReactElement } from "react";
 import { UnsentAction } from "#client/features/connection/unsent-action.tsx";
+import { runCommand } from "#client/frame/command.ts";
 import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
+import { MODIFIER } from "#client/frame/modifier-keys.ts";
 import type { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { useMaybeSync } from "#client/live/sync-provider.tsx";
+import { useSession } from "#client/live/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { ErrorPageView } from "#client/ui/layout/error-page-view.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import "#client/ui/icons/more-icons.ts";
-import { ABSENT, ERROR_HINTS, ERROR_TITLES, TO_HOME, TRY_AGAIN } from "./error-text.ts";
+import { ABSENT, ERROR_HINTS, ERROR_TITLES, FIND_BOARD, TO_HOME, TRY_AGAIN } from "./error-text.ts";
 
 /** The same address once more: the router asks for the page's code again. */
 function goAgain(): void {
@@ -59,9 +64,31 @@ function WholePage({ error }: { readonly error: PageError }): ReactElement {
           <ButtonLink look={isLost ? "plain" : "primary"} size="lg" icon="home-2" href={pathTo("index")}>
             {TO_HOME}
           </ButtonLink>
+          {code === 404 && <FindAction />}
           <UnsentAction />
         </>
       }
     />
+  );
+}
+
+/** The way from an address that leads nowhere to the board that was meant. Nothing for who has no boards here, or when the engine is not there. */
+function FindAction(): ReactElement | null {
+  return useMaybeSync() === null ? null : <FindBoard />;
+}
+
+function FindBoard(): ReactElement | null {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <Button
+      size="lg"
+      icon="search"
+      aria-haspopup="dialog"
+      end={<Kbd keys={`${MODIFIER} K`} />}
+      onClick={() => runCommand("palette.show", {})}
+    >
+      {FIND_BOARD}
+    </Button>
   );
 }

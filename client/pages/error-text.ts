@@ -15,5 +15,6 @@ export const ERROR_HINTS: Readonly<Record<PageErrorCode, string>> = {
 };
 
 export const TO_HOME = "На главную";
+export const FIND_BOARD = "Найти доску";
 export const TRY_AGAIN = "Попробовать снова";
 export const ABSENT = "Нужна сеть";

@@ -92,6 +92,20 @@ describe("error pages", () => {
     await context.close();
   });
 
+  it("404 lets who is signed in look for the board that was meant", async () => {
+    const { context, page, faults } = await signUp(browser, url, "Вера");
+    await firstBoard(page, "Читальня");
+    await allSaved(page);
+    await page.goto("/no/such/page");
+    await page.getByRole("button", { name: "Найти доску" }).click();
+    const palette = page.getByRole("dialog", { name: "Поиск и команды" });
+    await palette.getByRole("combobox").fill("чит");
+    await palette.getByRole("option", { name: "Читальня" }).click();
+    await heading(page, "Читальня").waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("403 stands for a board of others and for one that never was, and tells nothing of either", async () => {
     const owner = await signUp(browser, url, "Вера");
     const path = new URL(await firstBoard(owner.page, "Чужая доска")).pathname;
