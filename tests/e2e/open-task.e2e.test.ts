@@ -353,6 +353,11 @@ describe("a task as a page", () => {
   });
 });
 
+/** What the page does not hear of Esc is left to the browser, which then does what it does at the «back» of a phone. */
+function unheardEscape(): void {
+  addEventListener("keydown", (event) => event.key === "Escape" && event.stopImmediatePropagation(), true);
+}
+
 describe("a task on a phone", () => {
   it("fills the screen as a sheet that «back» closes", async () => {
     const hand = await signUp(browser, url, "Олег Смирнов", "phone");
@@ -371,6 +376,32 @@ describe("a task on a phone", () => {
     await hand.page.goBack();
     await panel(hand.page).waitFor({ state: "detached" });
     await card(hand.page, "Хлеб").getByText("завтра", { exact: true }).first().waitFor();
+    expect(hand.faults).toEqual([]);
+    await hand.context.close();
+  });
+
+  it("[SH-38] stays where it is while «back» closes what lies over it", async () => {
+    const hand = await signUp(browser, url, "Олег Смирнов", "phone");
+    await firstBoard(hand.page, "Дом");
+    await hand.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
+    const field = hand.page.getByRole("textbox", { name: "Название новой задачи" });
+    await field.fill("Хлеб");
+    await field.press("Enter");
+    await field.press("Escape");
+    await card(hand.page, "Хлеб").tap();
+    await panel(hand.page).getByRole("heading", { name: "Хлеб" }).waitFor();
+    await hand.page.evaluate(unheardEscape);
+    await property("Срок", panel(hand.page)).tap();
+    const dates = hand.page.getByRole("dialog", { name: "Срок" });
+    await dates.waitFor();
+    await hand.page.keyboard.press("Escape");
+    await dates.waitFor({ state: "detached" });
+    await property("Приоритет", panel(hand.page)).tap();
+    const levels = hand.page.getByRole("menu", { name: "Приоритет" });
+    await levels.waitFor();
+    await hand.page.keyboard.press("Escape");
+    await levels.waitFor({ state: "detached" });
+    expect(await panel(hand.page).getByRole("heading", { name: "Хлеб" }).isVisible()).toBe(true);
     expect(hand.faults).toEqual([]);
     await hand.context.close();
   });

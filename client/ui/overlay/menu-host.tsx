@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { classNames } from "../class-names.ts";
 import { Kbd } from "../controls/kbd.tsx";
 import { Icon } from "../icons/icon.tsx";
+import { useBack } from "./back.ts";
 import { Floating } from "./floating.tsx";
 import { rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
@@ -122,6 +123,7 @@ const MenuPlane = ({
     const first = byKeys || onBack !== undefined ? items[0] : plane.current;
     (left ?? first)?.focus({ preventScroll: true });
   }, [request, onBack, start]);
+  useBack(onBack ?? closeMenu);
   useLayer(true, onBack ?? closeMenu);
 
   const choose = (item: MenuItem): void => {

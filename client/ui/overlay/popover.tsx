@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { useBack } from "./back.ts";
 import { Floating } from "./floating.tsx";
 import { focusInside, rememberFocus } from "./focus.ts";
 import { useLayer } from "./layers.ts";
@@ -39,6 +40,7 @@ export const Popover = ({ anchor, label, onClose, placing, width, children }: Po
       if (document.activeElement === null || document.activeElement === document.body) giveBack();
     };
   }, [anchor]);
+  useBack(onClose);
   useLayer(true, onClose, (target) => (plane.current?.contains(target) ?? false) || anchor.contains(target));
   return (
     <Floating

@@ -13,6 +13,7 @@ import type { Sync } from "#client/sync/surface.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { IconName } from "#client/ui/icons/icon.tsx";
+import { useBack } from "#client/ui/overlay/back.ts";
 import { useLayer } from "#client/ui/overlay/layers.ts";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import type { Task } from "#contract/task.ts";
@@ -154,6 +155,7 @@ export function ChoosingBar({ ids, boardId, onActions }: ChoosingBarProps): Reac
   const offered = useOffered(tasks);
   const actions = actionsFor(sync, tasks, offered, setOpened);
   const clear = (): void => chosen.set(NOTHING_CHOSEN);
+  useBack(clear);
   useLayer(true, clear, undefined, true);
   useEffect(() => onActions(actions));
   // What somebody has put away or taken elsewhere is no longer here to be changed.
