@@ -24,6 +24,36 @@ async function crash(page: Page): Promise<Page> {
 }
 
 describe("a tab that crashes (F-21)", () => {
+  it("[SY-99] gives back the name of a new board and the form of a team, until they are given up", async () => {
+    const anna = await signUp(browser, url, "Анна");
+    await firstBoard(anna.page, "Каталог");
+    await allSaved(anna.page);
+
+    const open = async (of: Page) => of.getByRole("button", { name: "Новая доска" }).first().click();
+    const dialog = (of: Page) => of.getByRole("dialog");
+    const name = (of: Page) => dialog(of).getByRole("textbox", { name: "Название" });
+    await open(anna.page);
+    await name(anna.page).fill("Читальный зал");
+    let page = await crash(anna.page);
+    await open(page);
+    await expect.poll(() => name(page).inputValue()).toBe("Читальный зал");
+    await dialog(page).getByRole("button", { name: "Отмена" }).click();
+    await open(page);
+    expect(await name(page).inputValue()).not.toBe("Читальный зал");
+
+    await page.goto("/teams/new");
+    const about = (of: Page) => of.getByRole("textbox", { name: "О чём команда" });
+    await page.getByRole("textbox", { name: "Название" }).fill("Хранители");
+    await about(page).fill("Держат полки в порядке");
+    page = await crash(page);
+    await expect.poll(() => about(page).inputValue()).toBe("Держат полки в порядке");
+    await page.getByRole("button", { name: "Создать команду" }).click();
+    await heading(page, "Хранители").waitFor();
+    await page.goto("/teams/new");
+    expect(await about(page).inputValue()).toBe("");
+    await anna.context.close();
+  });
+
   it("[SY-99] gives back what was half typed: a new task, a title, a comment, a line of a checklist", async () => {
     const anna = await signUp(browser, url, "Анна");
     await firstBoard(anna.page, "Каталог");

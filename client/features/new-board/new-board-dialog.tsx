@@ -6,6 +6,7 @@ import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useLater } from "#client/frame/later.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
@@ -73,9 +74,20 @@ function ParentChoice({
   );
 }
 
+/** `null` until its person has given one. */
+function useOwnTitle() {
+  const draft = useDraft("new-board");
+  const [ownTitle, setOwnTitle] = useState(draft.text === "" ? null : draft.text);
+  function setTitle(next: string | null): void {
+    setOwnTitle(next);
+    draft.write(next ?? "");
+  }
+  return { ownTitle, setTitle };
+}
+
 /**
  * The dialog of a new board: name, template, paint, parent. A name and Enter are enough; a template offers a name and a paint until its
- * person has given their own. Once made, the board opens.
+ * person has given their own. Once made, the board opens. What is half typed is there again when the dialog is opened again, until it is given up.
  */
 export function NewBoardDialog(props: {
   readonly parentId: string | null;
@@ -87,7 +99,7 @@ export function NewBoardDialog(props: {
   const sync = useSync();
   const above = useRow("board", props.parentId);
   const gallery = useLater(templateGallery);
-  const [ownTitle, setTitle] = useState<string | null>(null);
+  const { ownTitle, setTitle } = useOwnTitle();
   const [ownColor, setColor] = useState<Hue | null>(null);
   const [parentId, setParentId] = useState(props.parentId);
   const [chosen, setTemplate] = useState<Template | null>(null);
@@ -103,11 +115,16 @@ export function NewBoardDialog(props: {
     setTemplate(next);
     if (title.trim() === "") setTitle(null);
   }
+  function giveUp(): void {
+    setTitle(null);
+    onClose();
+  }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (title.trim() === "") return;
     const board = await createBoard(sync, { title, color, parentId, template, withExamples, defaults });
     if (board === null) return;
+    setTitle(null);
     onClose();
     navigate(pathTo("board", { board }));
   }
@@ -140,7 +157,7 @@ export function NewBoardDialog(props: {
         </div>
         <ParentChoice parentId={parentId} onChange={setParentId} />
         <div className={css.footer}>
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={giveUp}>
             {CANCEL}
           </Button>
           <Button type="submit" look="primary" aria-disabled={title.trim() === ""}>

@@ -4,6 +4,7 @@ import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { useFormDraft } from "#client/frame/use-form-draft.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
@@ -23,6 +24,15 @@ import { NoTeam } from "./team-view.tsx";
 import css from "./teams.module.css";
 
 const NEW: TeamWords = { name: "", slug: "", description: "", color: "plum" };
+
+const written: z.ZodMiniType<TeamWords> = z.pipe(
+  z.object({ name: z.string(), slug: z.string(), description: z.string(), color: z.string() }),
+  z.transform((words) => ({ ...words, color: hueOf(words.color) })),
+);
+
+function wordsOf({ name, slug, description, color }: WholeTeam): TeamWords {
+  return { name, slug, description, color: hueOf(color) };
+}
 
 /** `/teams/edit/{team}`: what a team is called and how it looks. */
 export function EditTeam({ team: key }: { readonly team: string }): ReactElement {
@@ -59,11 +69,12 @@ function TeamForm({ team }: { readonly team: WholeTeam | null }): ReactElement {
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const [id] = useState(() => team?.id ?? sync.newId());
-  const [words, setWords] = useState<TeamWords>(() => (team === null ? NEW : { ...team, color: hueOf(team.color) }));
+  const draft = useFormDraft(`team:${team?.id ?? "new"}`, written, () => (team === null ? NEW : wordsOf(team)));
+  const words = draft.value;
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const change = (next: Partial<TeamWords>): void => {
-    setWords({ ...words, ...next });
+    draft.write({ ...words, ...next });
     setWrong({});
   };
   const fail = (found: Wrong): void => {
@@ -73,11 +84,11 @@ function TeamForm({ team }: { readonly team: WholeTeam | null }): ReactElement {
       ?.focus();
   };
   const save = async (): Promise<void> => {
-    const { name, slug, description, color } = words;
-    const given = { name, slug, description, color };
-    const saved = await (team === null ? createTeam(sync, id, given) : editTeam(sync, id, given));
+    const saved = await (team === null ? createTeam(sync, id, words) : editTeam(sync, id, words));
     if (saved.kind === "slug") fail({ slug: saved.message });
-    if (saved.kind === "saved") navigate(pathTo("team", { team: saved.team.slug }), { replace: true });
+    if (saved.kind !== "saved") return;
+    draft.drop();
+    navigate(pathTo("team", { team: saved.team.slug }), { replace: true });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -96,7 +107,11 @@ function TeamForm({ team }: { readonly team: WholeTeam | null }): ReactElement {
             <Fields words={words} wrong={wrong} onChange={change} />
             {!online && <output className={css.note}>{teamText.offline}</output>}
             <div className={css.buttons}>
-              <ButtonLink size="lg" href={team === null ? pathTo("teams") : pathTo("team", { team: team.slug })}>
+              <ButtonLink
+                size="lg"
+                href={team === null ? pathTo("teams") : pathTo("team", { team: team.slug })}
+                onClick={draft.drop}
+              >
                 {teamText.cancel}
               </ButtonLink>
               <Button type="submit" look="primary" size="lg" disabled={!online} aria-disabled={busy}>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { errorText } from "#client/frame/error-text.ts";
+import { useFormDraft } from "#client/frame/use-form-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
@@ -17,7 +17,7 @@ import { saveTaskTemplate } from "./template-mutations.ts";
 import { useLabelsOf } from "./template-queries.ts";
 import { templateText } from "./template-text.ts";
 import css from "./templates.module.css";
-import { asText, readWritten, type Written, writtenOf } from "./written/written.ts";
+import { type Written, written as shape, writtenOf } from "./written/written.ts";
 
 interface TemplateDialogProps {
   readonly boardId: string;
@@ -35,19 +35,9 @@ interface Errors {
 
 /** What is half written is kept on the device until it is saved. */
 function useWritten(boardId: string, template: TaskTemplate | null) {
-  const sync = useSync();
-  const userId = sync.session.state().user?.id ?? "";
   const field = `task-template:${boardId}:${template?.id ?? "new"}`;
-  const [written, setWritten] = useState<Written>(() => readWritten(readDraft(userId, field)) ?? writtenOf(template));
-  const keep = (next: Written): void => {
-    setWritten(next);
-    keepDraft(userId, field, asText(next));
-  };
-  return {
-    written,
-    change: (part: Partial<Written>) => keep({ ...written, ...part }),
-    drop: () => keepDraft(userId, field, null),
-  };
+  const { value, write, drop } = useFormDraft(field, shape, () => writtenOf(template));
+  return { written: value, change: (part: Partial<Written>) => write({ ...value, ...part }), drop };
 }
 
 /** A template of tasks while it is being made or changed. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TaskForm } from "#contract/template.ts";
 
 /** A template of tasks as it stands in its form. */
-const written = z.object({
+export const written = z.object({
   title: z.string(),
   description: z.string(),
   /** A line of the checklist each. */
@@ -24,19 +24,4 @@ export function writtenOf(form: TaskForm | null): Written {
     estimate: form?.estimate === null || form === null ? "" : String(form.estimate).replace(".", ","),
     labelIds: form === null ? [] : [...form.labelIds],
   };
-}
-
-/** As a draft; `null` when nothing is in it. */
-export function asText(given: Written): string | null {
-  return JSON.stringify(given) === JSON.stringify(writtenOf(null)) ? null : JSON.stringify(given);
-}
-
-/** A draft as it was kept; `null` for none, and for one that an older build has written otherwise. */
-export function readWritten(kept: string | null): Written | null {
-  if (kept === null) return null;
-  try {
-    return z.safeParse(written, JSON.parse(kept)).data ?? null;
-  } catch {
-    return null;
-  }
 }
