@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 /** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 async function inTurn(ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number, number]> {
   const results: [number[], number[]] = [[], []];
