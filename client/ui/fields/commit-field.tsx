@@ -31,6 +31,8 @@ export const CommitField = ({ value, check, onCommit, ...rest }: CommitFieldProp
     if (event.key === "Enter") end(draft);
     if (event.key !== "Escape" || draft === null) return;
     event.stopPropagation();
+    // What the browser would close of itself stays open too.
+    event.preventDefault();
     setDraft(null);
     setError(undefined);
   };
