@@ -25,7 +25,10 @@ export function readFacts(state: MemoryState, need: Need): Facts {
   const rows = readRows(state, need);
   const columnId = need.columnOf === undefined ? need.openTasksOf : rows.tasks.get(need.columnOf)?.columnId;
   const list = need.gap === undefined ? null : listOf(state, need.gap);
-  const owners = [...state.members.values()].filter((one) => one.boardId === need.ownersOf && one.role === "owner");
+  const owners = [...state.members.values()].filter(
+    ({ boardId, userId, role }) =>
+      boardId === need.ownersOf && role === "owner" && standingIn(state, userId) === "works",
+  );
   return createFacts(rows, {
     actorId: need.actorId,
     repeated: repeatedIn(state, need),

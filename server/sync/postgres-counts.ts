@@ -64,7 +64,8 @@ function sizesSql(boards: string, files: string): string {
 }
 
 function ownersSql(boards: string): string {
-  return `(select json_object_agg(b.id, (select count(*) from board_member m where m.board_id = b.id and m.role = 'owner'))
+  return `(select json_object_agg(b.id, (select count(*) from board_member m join "user" u on u.id = m.user_id
+  where m.board_id = b.id and m.role = 'owner' and u.disabled_at is null and u.deleted_at is null))
   from (select distinct unnest(${boards}) as id) b)`;
 }
 

@@ -108,7 +108,7 @@ export interface Need {
   sizesOf?: string | undefined;
   /** The same of the board whose page this attachment stands on. */
   sizesOfFile?: string | undefined;
-  /** How many owners this board has, not counting inherited ones. */
+  /** How many owners this board has who can act as such: neither inherited ones nor those whose account is disabled or has ended. */
   ownersOf?: string | undefined;
   standingOf?: string | undefined;
   /** How many levels of boards hang below this board, itself included. */

@@ -239,6 +239,19 @@ export function describeStorage(open: () => Promise<StorageUnderTest>): void {
       expect(await standingOf(vera.id)).toBe("ended");
     });
 
+    test("[SY-28] counts the owners who can act as such", async () => {
+      for (const one of [boris, vera]) {
+        await world.run(anna, "member.set", one.id, { boardId: board(1), role: "owner" });
+      }
+      const owners = async () =>
+        (await storage.load({ actorId: anna.id, mutationId: NO_MUTATION, ownersOf: board(1) })).owners;
+      expect(await owners()).toBe(3);
+      await under.setStanding(vera.id, "disabled");
+      expect(await owners()).toBe(2);
+      await under.setStanding(boris.id, "ended");
+      expect(await owners()).toBe(1);
+    });
+
     test("counts what it is asked for", async () => {
       await world.run(anna, "column.set", column(1), { wipLimit: 1, wipMode: "hard" });
       for (const number of [1, 2, 3]) {

@@ -116,6 +116,18 @@ describe("one owner at least", () => {
     await room.refused("OWNER_LAST", guest, "member.remove", guest.id, IN_1);
   });
 
+  test.each(["disabled", "ended"] as const)(
+    "[SY-28] an owner whose account is %s does not count, and may be removed",
+    async (standing) => {
+      await give(guest, "owner");
+      room.storage.setStanding(guest.id, standing);
+      await room.refused("OWNER_LAST", owner, "member.remove", owner.id, IN_1);
+      await room.refused("OWNER_LAST", owner, "member.set", owner.id, { ...IN_1, role: "admin" });
+      await room.run(owner, "member.remove", guest.id, IN_1);
+      expect(roleOf(guest)).toBeUndefined();
+    },
+  );
+
   test("[SY-28] an owner from above does not count", async () => {
     await room.run(owner, "member.set", guest.id, { boardId: board(2), role: "owner" });
     await room.run(guest, "member.remove", owner.id, { boardId: board(2) });

@@ -25,7 +25,7 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
     },
   },
   "member.remove": {
-    need: ({ id, args }) => ({ boards: [args.boardId], people: [id], ownersOf: args.boardId }),
+    need: ({ id, args }) => ({ boards: [args.boardId], people: [id], standingOf: id, ownersOf: args.boardId }),
     decide: ({ mutation, facts, actor }) => {
       const { id: userId, args } = mutation;
       requireAction(facts, args.boardId, "board.see");
@@ -50,8 +50,10 @@ function mayHold({ standing }: Facts, held: Role | null, role: Role): boolean {
   return standing !== "ended";
 }
 
-function requireAnotherOwner(facts: Facts, held: Role | null): void {
-  if (held === "owner" && facts.owners <= 1) throw new AppError("OWNER_LAST");
+/** Another one who can act as such: nobody would answer for a board whose only owner left has a disabled account. */
+function requireAnotherOwner({ owners, standing }: Facts, held: Role | null): void {
+  const others = standing === "works" ? owners - 1 : owners;
+  if (held === "owner" && others < 1) throw new AppError("OWNER_LAST");
 }
 
 function inBoard(boardId: string, op: RowOp): StreamOps[] {
