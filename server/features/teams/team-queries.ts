@@ -32,6 +32,8 @@ export interface BoardTeamRow extends Pick<Team, "id" | "name" | "slug" | "color
 export interface HeldTeam {
   team: TeamRow;
   people: ReadonlyMap<string, TeamRole>;
+  /** The owners among them who can act as such: of those whose account is disabled none. */
+  owners: ReadonlySet<string>;
   /** What the team has on each board. */
   boards: ReadonlyMap<string, TeamBoardRole>;
   edit(given: TeamEdit, at: Date): Promise<"done" | "slug-taken">;
@@ -153,8 +155,9 @@ async function hold(client: pg.PoolClient, teamId: string): Promise<HeldTeam | n
   const { rows } = await client.query<TeamRow>(`select ${TEAM} from team t where t.id = $1 for update`, [teamId]);
   const [team] = rows;
   if (team === undefined) return null;
-  const people = await client.query<{ id: string; role: TeamRole }>(
-    "select user_id as id, role from team_member where team_id = $1",
+  const people = await client.query<{ id: string; role: TeamRole; works: boolean }>(
+    `select m.user_id as id, m.role, u.disabled_at is null and u.deleted_at is null as works
+     from team_member m join "user" u on u.id = m.user_id where m.team_id = $1`,
     [teamId],
   );
   const boards = await client.query<{ id: string; role: TeamBoardRole }>(
@@ -164,12 +167,13 @@ async function hold(client: pg.PoolClient, teamId: string): Promise<HeldTeam | n
   return {
     team,
     people: new Map(people.rows.map(({ id, role }) => [id, role])),
+    owners: new Set(people.rows.filter(({ role, works }) => role === "owner" && works).map(({ id }) => id)),
     boards: new Map(boards.rows.map(({ id, role }) => [id, role])),
     ...writesOf(client, team),
   };
 }
 
-function writesOf(client: pg.PoolClient, team: TeamRow): Omit<HeldTeam, "team" | "people" | "boards"> {
+function writesOf(client: pg.PoolClient, team: TeamRow): Omit<HeldTeam, "team" | "people" | "owners" | "boards"> {
   const { id } = team;
   return {
     async edit(given, at) {

@@ -147,6 +147,15 @@ describe("rights in a team", () => {
     expect(await world.removePerson(id, other.id, other)).toMatchObject(refused(409, "TEAM_OWNER_LAST"));
   });
 
+  it("[TM-08] an owner whose account is disabled is none to leave a team to, and may be removed", async () => {
+    const { id } = await world.make(anna);
+    const other = await world.personIn(id, "owner");
+    await at.db.database.pool.query(`update "user" set disabled_at = now() where id = $1`, [other.id]);
+    expect(await world.removePerson(id, anna.id)).toMatchObject(refused(409, "TEAM_OWNER_LAST"));
+    expect(await world.setPerson(id, anna.id, "admin")).toMatchObject(refused(409, "TEAM_OWNER_LAST"));
+    expect((await world.removePerson(id, other.id)).status).toBe(204);
+  });
+
   it("[TM-08] of two owners that leave at once one stays", async () => {
     const { id } = await world.make(anna);
     const other = await world.personIn(id, "owner");

@@ -244,9 +244,9 @@ function requireMaySet(giver: TeamRole | null, from: TeamRole | null, to: TeamRo
   throw new AppError(canInTeam(giver, "team.people") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");
 }
 
-function requireAnotherOwner({ people }: HeldTeam, personId: string): void {
-  const owners = [...people].filter(([, role]) => role === "owner").map(([id]) => id);
-  if (owners.length === 1 && owners[0] === personId) throw new AppError("TEAM_OWNER_LAST");
+function requireAnotherOwner({ people, owners }: HeldTeam, personId: string): void {
+  if (people.get(personId) !== "owner") return;
+  if ([...owners].every((id) => id === personId)) throw new AppError("TEAM_OWNER_LAST");
 }
 
 /** «chitalnya», and with a bit of chance when that is taken. */
