@@ -72,7 +72,7 @@ function WholePage({ error }: { readonly error: PageError }): ReactElement {
   );
 }
 
-/** The way from an address that leads nowhere to the board that was meant. Nothing for who has no boards here, or when the engine is not there. */
+/** The way from an address that leads nowhere to the board that was meant. Nothing for who is not signed in, or when the engine is not there. */
 function FindAction(): ReactElement | null {
   return useMaybeSync() === null ? null : <FindBoard />;
 }
