@@ -169,17 +169,15 @@ describe("the settings of a board", () => {
     await heading(page, "Настройки доски").waitFor();
   };
 
-  it("[IN-11] have nothing against WCAG in any part, on a desk and on a phone", async () => {
-    const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: true }));
-    for (const { page } of [anna, phone]) {
-      await open(page);
-      for (const name of ["Доступ", "Колонки и лимиты", "Метки", "Поля", "Общее"]) {
-        await part(page, name);
-        await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
-        expect(await breaches(page)).toEqual([]);
-      }
+  it.each(["desktop", "phone"] as const)("[IN-11] have nothing against WCAG in any part on a %s", async (view) => {
+    const { context, page } = await openPage(browser, url, view, await anna.context.storageState({ indexedDB: true }));
+    await open(page);
+    for (const name of ["Доступ", "Колонки и лимиты", "Метки", "Поля", "Общее"]) {
+      await part(page, name);
+      await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
+      expect(await breaches(page)).toEqual([]);
     }
-    await phone.context.close();
+    await context.close();
   });
 
   it("[IN-11] are changed without a network, and reach the others with it", async () => {
