@@ -16,7 +16,12 @@ function slowWork() {
   return { groups, work, end: (at: number, failure?: Error) => ends[at]?.(failure) };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** What was asked for is begun, and who was served is answered. */
+async function turn(): Promise<void> {
+  const ofTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+  await ofTheLoop();
+  await ofTheLoop();
+}
 
 describe("a batcher", () => {
   test("a single question goes at once and alone; what comes meanwhile goes together, no more than may be", async () => {
@@ -61,7 +66,7 @@ describe("a batcher", () => {
     expect(await Promise.all(all)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
   });
 
-  test("whoever was served is answered when the next piece of work is on its way", async () => {
+  test("whoever was served is answered before the next piece of work is on its way", async () => {
     const order: string[] = [];
     const { work, end } = slowWork();
     const told: typeof work = (items) => {
@@ -75,9 +80,24 @@ describe("a batcher", () => {
     all.push(answered(1));
     end(0);
     await all[0];
+    await turn();
     end(1);
     await Promise.all(all);
-    expect(order).toEqual(["begun 0", "begun 1", "answered 0", "answered 1"]);
+    expect(order).toEqual(["begun 0", "answered 0", "begun 1", "answered 1"]);
+  });
+
+  test("who asks while the served are being answered goes with those who have waited", async () => {
+    const { groups, work, end } = slowWork();
+    const batcher = createBatcher({ ...RULES, lanesMax: 1, patienceMs: 60_000, work });
+    const first = batcher.run(0);
+    await turn();
+    const all = [batcher.run(1), first.then(() => batcher.run(2))];
+    end(0);
+    await first;
+    await turn();
+    expect(groups).toEqual([[0], [1, 2]]);
+    end(1);
+    expect(await Promise.all(all)).toEqual(["1", "2"]);
   });
 
   test("what is asked in one turn goes together from the start", async () => {
@@ -119,7 +139,7 @@ describe("a batcher", () => {
   });
 
   test("work that is never done with all that waits opens no other lane while nobody waits long", async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     try {
       let underWay = 0;
       let most = 0;

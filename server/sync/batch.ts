@@ -35,20 +35,17 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
   let isAsked = false;
   let impatient: NodeJS.Timeout | null = null;
 
+  /**
+   * Whoever was served is answered before the next piece is on its way. Sending it wakes the other end, which then may have the processor for as
+   * long as it works; and who asks in that turn comes along.
+   */
   async function lane(): Promise<void> {
     busy += 1;
-    let answer: Answer = NO_ANSWER;
-    while (waiting.length > 0) answer = await next(answer);
-    answer();
+    while (waiting.length > 0) {
+      await together(rules, waiting.splice(0, rules.max));
+      await turn();
+    }
     busy -= 1;
-  }
-
-  /** Whoever was served by the piece before is answered when this one is on its way: the two go on side by side. */
-  function next(answerBefore: Answer): Promise<Answer> {
-    const work = together(rules, waiting.splice(0, rules.max));
-    // A pool of connections sends what it was given in the tick that follows.
-    process.nextTick(answerBefore);
-    return work;
   }
 
   /**
@@ -83,7 +80,7 @@ export function createBatcher<In, Out>(rules: BatchRules<In, Out>): Batcher<In, 
         waiting.push({ item, since: performance.now(), resolve, reject });
         if (isAsked) return;
         isAsked = true;
-        queueMicrotask(begin);
+        setImmediate(begin);
       }),
   };
 }
@@ -92,28 +89,21 @@ function hasWaited<In, Out>({ patienceMs }: BatchRules<In, Out>, first: Waiting<
   return first !== undefined && performance.now() - first.since >= patienceMs;
 }
 
-/** Answers all who were served by a piece of work. */
-type Answer = () => void;
+/** What has been read from all sockets has been heard by then. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const NO_ANSWER: Answer = () => undefined;
-
-async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<Answer> {
+async function together<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
   try {
     const answers = await rules.work(group.map((one) => one.item));
-    return () => void giveOut(group, answers);
+    await giveOut(group, answers);
   } catch (error) {
-    if (group.length > 1 && rules.isOneItemsFault(error)) return eachAlone(rules, group);
-    return () => {
-      for (const one of group) one.reject(error);
-    };
+    if (group.length > 1 && rules.isOneItemsFault(error)) await eachAlone(rules, group);
+    else for (const one of group) one.reject(error);
   }
 }
 
-async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<Answer> {
-  const answers = await Promise.all(group.map((one) => together(rules, [one])));
-  return () => {
-    for (const answer of answers) answer();
-  };
+async function eachAlone<In, Out>(rules: BatchRules<In, Out>, group: readonly Waiting<In, Out>[]): Promise<void> {
+  await Promise.all(group.map((one) => together(rules, [one])));
 }
 
 /**
