@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     // Two even on two cores: most files wait for a database half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
+    // What a test waits for has a patience of its own; this is for tests that start whole programs on a machine whose neighbours leave it little.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores shared by every gate: a test that fell is tried once more where all gates run, and said aloud.
     retry: process.env["CI"] ? 1 : 0,
