@@ -114,7 +114,7 @@ describe("what is left over a keyboard", () => {
     await other.page.getByRole("button", { name: "Создать", exact: true }).tap();
     await heading(other.page, "Дача").waitFor();
     await other.page.setViewportSize({ width: 390, height: 844 });
-    await other.page.getByRole("link", { name: "Обзор" }).waitFor();
+    await other.page.getByRole("link", { name: "Обзор", exact: true }).waitFor();
     await other.context.close();
   });
 });
