@@ -353,6 +353,20 @@ describe("a task as a page", () => {
   });
 });
 
+/** Somebody with a phone, on a board of their own, who has opened its only task. */
+async function withTaskOpen(): Promise<Hand> {
+  const hand = await signUp(browser, url, "Олег Смирнов", "phone");
+  await firstBoard(hand.page, "Дом");
+  await hand.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
+  const field = hand.page.getByRole("textbox", { name: "Название новой задачи" });
+  await field.fill("Хлеб");
+  await field.press("Enter");
+  await field.press("Escape");
+  await card(hand.page, "Хлеб").tap();
+  await panel(hand.page).getByRole("heading", { name: "Хлеб" }).waitFor();
+  return hand;
+}
+
 /** What the page does not hear of Esc is left to the browser, which then does what it does at the «back» of a phone. */
 function unheardEscape(): void {
   addEventListener("keydown", (event) => event.key === "Escape" && event.stopImmediatePropagation(), true);
@@ -360,15 +374,7 @@ function unheardEscape(): void {
 
 describe("a task on a phone", () => {
   it("fills the screen as a sheet that «back» closes", async () => {
-    const hand = await signUp(browser, url, "Олег Смирнов", "phone");
-    await firstBoard(hand.page, "Дом");
-    await hand.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
-    const field = hand.page.getByRole("textbox", { name: "Название новой задачи" });
-    await field.fill("Хлеб");
-    await field.press("Enter");
-    await field.press("Escape");
-    await card(hand.page, "Хлеб").tap();
-    await panel(hand.page).getByRole("heading", { name: "Хлеб" }).waitFor();
+    const hand = await withTaskOpen();
     await property("Срок", panel(hand.page)).tap();
     await hand.page.getByRole("button", { name: "Завтра", exact: true }).tap();
     await expect.poll(() => property("Срок", panel(hand.page)).textContent()).toContain("завтра");
@@ -381,15 +387,7 @@ describe("a task on a phone", () => {
   });
 
   it("[SH-38] stays where it is while «back» closes what lies over it", async () => {
-    const hand = await signUp(browser, url, "Олег Смирнов", "phone");
-    await firstBoard(hand.page, "Дом");
-    await hand.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
-    const field = hand.page.getByRole("textbox", { name: "Название новой задачи" });
-    await field.fill("Хлеб");
-    await field.press("Enter");
-    await field.press("Escape");
-    await card(hand.page, "Хлеб").tap();
-    await panel(hand.page).getByRole("heading", { name: "Хлеб" }).waitFor();
+    const hand = await withTaskOpen();
     await hand.page.evaluate(unheardEscape);
     await property("Срок", panel(hand.page)).tap();
     const dates = hand.page.getByRole("dialog", { name: "Срок" });
