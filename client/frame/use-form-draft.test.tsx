@@ -9,8 +9,8 @@ import { useFormDraft } from "./use-form-draft.ts";
 
 const shape = z.object({ name: z.string(), hours: z.number() });
 
-function Form(): ReactElement {
-  const { value, write, drop } = useFormDraft("form", shape, () => ({ name: "Полка", hours: 2 }));
+function Form({ hours = 2 }: { readonly hours?: number }): ReactElement {
+  const { value, write, drop } = useFormDraft("form", shape, () => ({ name: "Полка", hours }));
   return (
     <>
       <input value={value.name} onChange={(event) => write({ ...value, name: event.currentTarget.value })} />
@@ -41,6 +41,15 @@ it("comes back with what was written in it", async () => {
   type("Полка для книг");
   openAgain(sync);
   expect([field().value, screen.getByRole("status", { name: "Часы" }).textContent]).toEqual(["Полка для книг", "2"]);
+});
+
+it("[SY-99] has as others have left it what was not written in", async () => {
+  const sync = await vera();
+  renderScreen(sync, <Form />);
+  type("Полка для книг");
+  cleanup();
+  renderScreen(sync, <Form hours={5} />);
+  expect([field().value, screen.getByRole("status", { name: "Часы" }).textContent]).toEqual(["Полка для книг", "5"]);
 });
 
 it("keeps nothing of what was given up, and nothing of what is as it was", async () => {

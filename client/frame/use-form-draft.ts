@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
@@ -12,33 +12,44 @@ export interface FormDraft<T> {
 }
 
 /**
- * What stands in a form of several fields: it comes back after its page was closed, or died, with something written in it.
- * @param shape reads what was kept; what an older build has written otherwise is none
- * @param begin what the form has before anybody has touched it, field by field in the order of `shape`
+ * What stands in a form of several fields: it comes back after its page was closed, or died, with something written in it. Only the fields
+ * that were written in are kept: what others have changed meanwhile in the rest is there as they left it.
+ * @param shape reads the fields and what was kept of them; what an older build has written otherwise is none
+ * @param begin what the form has before anybody has touched it
  */
-export function useFormDraft<T>(field: string, shape: z.ZodMiniType<T>, begin: () => T): FormDraft<T> {
+export function useFormDraft<T extends object>(field: string, shape: z.ZodMiniType<T>, begin: () => T): FormDraft<T> {
   const { session } = useSync();
   const userId = useSession().user?.id ?? "";
   const [begun] = useState(begin);
-  const [value, setValue] = useState(() => readForm(readDraft(userId, field), shape) ?? begun);
+  const [value, setValue] = useState(() => withKept(begun, readDraft(userId, field), shape));
   return {
     value,
     write: (next) => {
       setValue(next);
-      const isChanged = JSON.stringify(next) !== JSON.stringify(begun);
       // What is written after its person has left brings nothing back to the device.
-      if (session.state().user?.id === userId) keepDraft(userId, field, isChanged ? JSON.stringify(next) : null);
+      if (session.state().user?.id === userId) keepDraft(userId, field, changed(begun, next));
     },
     drop: () => keepDraft(userId, field, null),
   };
 }
 
-function readForm<T>(kept: string | null, shape: z.ZodMiniType<T>): T | null {
-  if (kept === null) return null;
+const record = z.record(z.string(), z.unknown());
+
+/** The fields that are not as they were, as JSON; `null` when all are. */
+function changed(begun: object, next: object): string | null {
+  const before = new Map(Object.entries(begun));
+  const written = Object.entries(next).filter(([name, value]) => !isSame(before.get(name), value));
+  return written.length === 0 ? null : JSON.stringify(Object.fromEntries(written));
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function withKept<T extends object>(begun: T, kept: string | null, shape: z.ZodMiniType<T>): T {
+  if (kept === null) return begun;
   try {
-    return shape.safeParse(JSON.parse(kept)).data ?? null;
+    return shape.safeParse({ ...begun, ...record.parse(JSON.parse(kept)) }).data ?? begun;
   } catch {
     // An older build has written a plain text there.
-    return null;
+    return begun;
   }
 }

@@ -1,4 +1,6 @@
 import { useState, type ReactElement } from "react";
+import * as z from "zod/mini";
+import { useFormDraft } from "#client/frame/use-form-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
@@ -12,7 +14,14 @@ import { customFieldText } from "./custom-field-text.ts";
 import css from "./custom-fields.module.css";
 import { TYPE_ICONS } from "./field-row.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
-import { blankOption, changedOptions, draftOf, type OptionDraft } from "./options/option-draft.ts";
+import {
+  blankOption,
+  changedOptions,
+  draftOf,
+  optionsDraft,
+  rebased,
+  type OptionDraft,
+} from "./options/option-draft.ts";
 
 export interface FieldFormProps {
   boardId: string;
@@ -25,32 +34,62 @@ export interface FieldFormProps {
 
 const TYPES = CUSTOM_FIELD_TYPES.map((value) => ({ value, text: customFieldText.types[value] }));
 
+const written = z.object({ name: z.string(), type: z.enum(CUSTOM_FIELD_TYPES), options: optionsDraft });
+type Written = z.infer<typeof written>;
+
+function writtenOf(field: CustomField | undefined): Written {
+  const options = draftOf(field?.options ?? []);
+  return { name: field?.name ?? "", type: field?.type ?? "text", options: { before: options, list: options } };
+}
+
 function isType(value: string): value is CustomFieldType {
   return CUSTOM_FIELD_TYPES.some((known) => known === value);
+}
+
+/** What is half written is kept on the device until it is saved or given up, over the options that the field has by now. */
+function useWritten(boardId: string, field: CustomField | undefined) {
+  const { value, write, drop } = useFormDraft(`field:${boardId}:${field?.id ?? "new"}`, written, () =>
+    writtenOf(field),
+  );
+  const before = draftOf(field?.options ?? []);
+  return {
+    name: value.name,
+    type: value.type,
+    options: rebased(value.options, before),
+    change: ({ options, ...rest }: Partial<Given>) =>
+      write({ ...value, ...rest, ...(options === undefined ? {} : { options: { before, list: options } }) }),
+    drop,
+  };
 }
 
 /** A field that is made or changed: name, type, options. Its type is chosen once. */
 export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps): ReactElement {
   const sync = useSync();
-  const [name, setName] = useState(field?.name ?? "");
+  const [begun] = useState(field);
+  const { name, type, options, change, drop } = useWritten(boardId, field);
   const [error, setError] = useState<string | null>(null);
-  const [type, setType] = useState<CustomFieldType>(field?.type ?? "text");
-  const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftOf(field?.options ?? []));
   const submit = (): void => {
     if (name.trim() === "") return setError(customFieldText.nameEmpty);
     const given = { name: name.trim(), type, options };
-    void (field === undefined ? make(sync, boardId, given) : change(sync, field, given));
+    const saved =
+      field === undefined ? make(sync, boardId, given) : save(sync, { field, begun: begun ?? field }, given);
+    void saved.then((isKept) => isKept && drop());
     onClose();
   };
   const chooseType = (next: string): void => {
     if (!isType(next)) return;
-    setType(next);
-    if (next === "select" && options.length === 0) setOptions([blankOption(sync.newId(), [])]);
+    const isFirst = next === "select" && options.length === 0;
+    change({ type: next, ...(isFirst ? { options: [blankOption(sync.newId(), [])] } : {}) });
+  };
+  const giveUp = (): void => {
+    drop();
+    onClose();
   };
   return (
     <FormDialog
       title={field === undefined ? customFieldText.newTitle : customFieldText.editTitle}
       onClose={onClose}
+      onCancel={giveUp}
       width={460}
       words={{
         close: customFieldText.close,
@@ -69,7 +108,7 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
         value={name}
         {...(error === null ? {} : { error })}
         onChange={(next) => {
-          setName(next);
+          change({ name: next });
           setError(null);
         }}
       />
@@ -87,7 +126,13 @@ export function FieldForm({ boardId, field, isWithin, onClose }: FieldFormProps)
           {customFieldText.types[type]}
         </p>
       )}
-      {type === "select" && <OptionsEditor options={options} hasTasks={field !== undefined} onChange={setOptions} />}
+      {type === "select" && (
+        <OptionsEditor
+          options={options}
+          hasTasks={field !== undefined}
+          onChange={(list) => change({ options: list })}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -102,10 +147,11 @@ function make(sync: Sync, boardId: string, { name, type, options }: Given): Prom
   return createField(sync, { boardId, name, type, options: type === "select" ? changedOptions([], options) : [] });
 }
 
-function change(sync: Sync, field: CustomField, { name, options }: Given): Promise<boolean> {
-  const changed = field.type === "select" ? changedOptions(field.options, options) : [];
-  return changeField(sync, field, {
-    ...(name === field.name ? {} : { name }),
+/** What has been written since the form was opened: a name that another person has given meanwhile stays where this one gave none. */
+function save(sync: Sync, of: { field: CustomField; begun: CustomField }, { name, options }: Given): Promise<boolean> {
+  const changed = of.field.type === "select" ? changedOptions(of.field.options, options) : [];
+  return changeField(sync, of.field, {
+    ...(name === of.begun.name ? {} : { name }),
     ...(changed.length === 0 ? {} : { options: changed }),
   });
 }

@@ -5,7 +5,7 @@ import { Box } from "#client/ui/layout/page.tsx";
 import type { Column } from "#contract/column.ts";
 import { RULE_ACTOR } from "#contract/rule-form.ts";
 import type { Rule } from "#contract/rule.ts";
-import type { RuleDraft } from "./rule-mutations.ts";
+import type { RuleDraft } from "./draft/rule-draft.ts";
 import type { RuleWords } from "./rule-queries.ts";
 import { readyText, ruleText } from "./rule-text.ts";
 import css from "./rules.module.css";

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "react";
+import { useFormDraft } from "#client/frame/use-form-draft.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
@@ -14,7 +15,7 @@ import {
 } from "#contract/rule-form.ts";
 import type { RulePart } from "#contract/rule.ts";
 import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
-import type { RuleDraft } from "./rule-mutations.ts";
+import { ruleDraft, type RuleDraft } from "./draft/rule-draft.ts";
 import type { RuleWords } from "./rule-queries.ts";
 import { ACTION_NAMES, CAUSE_NAMES, CONDITION_NAMES, editorText } from "./rule-text.ts";
 import css from "./rules.module.css";
@@ -22,32 +23,42 @@ import { sentenceOf } from "./sentence-text.ts";
 
 export interface RuleEditorProps {
   readonly isNew: boolean;
+  /** By what its words are kept on the device until they are saved or given up. */
+  readonly field: string;
   readonly draft: RuleDraft;
   readonly words: RuleWords;
-  readonly onSave: (draft: RuleDraft) => void;
+  /** Resolves with whether it was saved. */
+  readonly onSave: (draft: RuleDraft) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
 /** A rule put together as the sentence that it is read as: «Когда …, если …, то …». */
-export function RuleEditor({ isNew, draft: given, words, onSave, onCancel }: RuleEditorProps): ReactElement {
-  const [draft, setDraft] = useState(given);
+export function RuleEditor({ isNew, field, draft: given, words, ...on }: RuleEditorProps): ReactElement {
+  const { value: draft, write, drop } = useFormDraft(field, ruleDraft, () => given);
   const [isTold, setTold] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
   const { cause, conditions, actions, name } = draft;
-  const set = (patch: Partial<RuleDraft>): void => setDraft({ ...draft, ...patch });
+  const set = (patch: Partial<RuleDraft>): void => write({ ...draft, ...patch });
   const isTimed = TIMED_CAUSES.has(cause.kind);
   // Days are counted by the clock of the device: its zone is a known one.
   const clean = withoutBlanks(draft);
   const isWhole = isWholeRule({ ...clean, timeZone: "Europe/Moscow" });
-  const submit = (): void => (isWhole ? onSave({ ...clean, name: name.trim() }) : setTold(true));
+  const submit = async (): Promise<void> => {
+    if (!isWhole) return setTold(true);
+    if (await on.onSave({ ...clean, name: name.trim() })) drop();
+  };
+  const giveUp = (): void => {
+    drop();
+    on.onCancel();
+  };
   return (
     <Box>
       <form
         ref={form}
         className={css.editor}
         aria-label={isNew ? editorText.newTitle : editorText.editTitle}
-        onSubmit={after(submit)}
+        onSubmit={after(() => void submit())}
       >
         <fieldset className={css.clause}>
           <legend>{editorText.when}</legend>
@@ -98,12 +109,7 @@ export function RuleEditor({ isNew, draft: given, words, onSave, onCancel }: Rul
           value={name}
           onChange={(text) => set({ name: text })}
         />
-        <End
-          isNew={isNew}
-          said={isWhole ? sentenceOf(clean, words.nameOf) : null}
-          isTold={isTold}
-          onCancel={onCancel}
-        />
+        <End isNew={isNew} said={isWhole ? sentenceOf(clean, words.nameOf) : null} isTold={isTold} onCancel={giveUp} />
       </form>
     </Box>
   );

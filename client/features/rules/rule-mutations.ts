@@ -1,11 +1,8 @@
 import { attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Rule } from "#contract/rule.ts";
-import type { RuleForm } from "#contract/rule-form.ts";
+import type { RuleDraft } from "./draft/rule-draft.ts";
 import { ruleText } from "./rule-text.ts";
-
-/** What a person has put together: the days are counted by the clock of their device. */
-export type RuleDraft = Omit<RuleForm, "timeZone"> & { name: string };
 
 function formOf({ name, cause, conditions, actions }: RuleDraft) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -3,9 +3,11 @@ import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
+import type { Rule } from "#contract/rule.ts";
 import { ReadyEmpty, ReadyRules } from "./ready-rules.tsx";
+import type { RuleDraft } from "./draft/rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { changeRule, createRule, type RuleDraft } from "./rule-mutations.ts";
+import { changeRule, createRule } from "./rule-mutations.ts";
 import { useRules, useRuleWords } from "./rule-queries.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { ruleText } from "./rule-text.ts";
@@ -14,10 +16,23 @@ import css from "./rules.module.css";
 /** What is being put together: a new rule, or the one with this id. */
 interface Editing {
   readonly ruleId: string | null;
+  /** By what its words are kept on the device while they are half written. */
+  readonly field: string;
   readonly draft: RuleDraft;
 }
 
 const NEW: RuleDraft = { name: "", cause: { kind: "done" }, conditions: [], actions: [{ kind: "unassign" }] };
+const newOn = (boardId: string): Editing => ({ ruleId: null, field: `rule:new:${boardId}`, draft: NEW });
+
+const changeOf = (rule: Rule): Editing => ({ ruleId: rule.id, field: `rule:${rule.id}`, draft: draftOf(rule) });
+
+function copyOf(rule: Rule): Editing {
+  const draft = { ...draftOf(rule), name: ruleText.copied(rule.name) };
+  return { ruleId: null, field: `rule:copy:${rule.id}`, draft };
+}
+
+const draftOf = ({ name, cause, conditions, actions }: Rule): RuleDraft => ({ name, cause, conditions, actions });
+
 /** A board that has so many rules needs no advice. */
 const ADVISED_TO = 6;
 
@@ -29,19 +44,20 @@ export function RulesList({ boardId, canEdit }: { readonly boardId: string; read
   const words = useRuleWords(boardId, ruleText.unnamedLabel);
   const [editing, setEditing] = useState<Editing | null>(null);
   const add = useFocusAfter(editing === null);
-  const begin = (ruleId: string | null, draft: RuleDraft): void => setEditing({ ruleId, draft });
   const create = (draft: RuleDraft): void => void createRule(sync, boardId, draft);
-  const save = async ({ ruleId }: Editing, draft: RuleDraft): Promise<void> => {
+  const save = async ({ ruleId }: Editing, draft: RuleDraft): Promise<boolean> => {
     const isKept = ruleId === null ? await createRule(sync, boardId, draft) : await changeRule(sync, ruleId, draft);
     if (isKept) setEditing(null);
+    return isKept;
   };
   const editor = editing !== null && (
     <RuleEditor
       key={editing.ruleId ?? "new"}
       isNew={editing.ruleId === null}
+      field={editing.field}
       draft={editing.draft}
       words={words}
-      onSave={(draft) => void save(editing, draft)}
+      onSave={(draft) => save(editing, draft)}
       onCancel={() => setEditing(null)}
     />
   );
@@ -66,8 +82,8 @@ export function RulesList({ boardId, canEdit }: { readonly boardId: string; read
                     words={words}
                     now={now}
                     canEdit={canEdit}
-                    onEdit={() => begin(rule.id, rule)}
-                    onCopy={() => begin(null, { ...rule, name: ruleText.copied(rule.name) })}
+                    onEdit={() => setEditing(changeOf(rule))}
+                    onCopy={() => setEditing(copyOf(rule))}
                   />
                 </Box>
               )}
@@ -78,7 +94,7 @@ export function RulesList({ boardId, canEdit }: { readonly boardId: string; read
       {editing?.ruleId === null && editor}
       {canEdit && editing === null && (
         <>
-          <Button ref={add} look={isEmpty ? "primary" : "soft"} icon="plus" onClick={() => begin(null, NEW)}>
+          <Button ref={add} look={isEmpty ? "primary" : "soft"} icon="plus" onClick={() => setEditing(newOn(boardId))}>
             {ruleText.add}
           </Button>
           {rules.length < ADVISED_TO && <ReadyRules words={words} rules={rules} onAdd={create} />}

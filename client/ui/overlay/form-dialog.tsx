@@ -9,6 +9,8 @@ export type FormDialogProps = {
   readonly text?: ReactNode;
   readonly words: { readonly close: string; readonly cancel: string; readonly submit: string };
   readonly onClose: () => void;
+  /** What the button beside the main one does instead, where it gives up what Esc only leaves. */
+  readonly onCancel?: () => void;
   /** The dialog closes only when `onClose` is called: what is wrong with the fields is said beside them. */
   readonly onSubmit: () => void;
   /** Red for what cannot be taken back. */
@@ -39,7 +41,7 @@ export const FormDialog = (props: FormDialogProps): ReactElement => {
       {...(props.width === undefined ? {} : { width: props.width })}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={props.onCancel ?? onClose}>
             {words.cancel}
           </Button>
           {!withoutForm && (

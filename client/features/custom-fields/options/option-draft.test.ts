@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeOptions, type FieldOption } from "#contract/custom-field.ts";
-import { blankOption, changedOptions, draftOf, moved, type OptionDraft } from "./option-draft.ts";
+import { blankOption, changedOptions, draftOf, moved, rebased, type OptionDraft } from "./option-draft.ts";
 
 const option = (id: string, sort: string, patch: Partial<FieldOption> = {}): FieldOption => ({
   id,
@@ -9,6 +9,12 @@ const option = (id: string, sort: string, patch: Partial<FieldOption> = {}): Fie
   color: "pine",
   sort,
   archived: false,
+  ...patch,
+});
+const written = (id: string, patch: Partial<OptionDraft> = {}): OptionDraft => ({
+  id,
+  name: id,
+  color: "plum",
   ...patch,
 });
 const HELD = [option("a", "a0"), option("b", "a1"), option("c", "a2"), option("x", "a1", { archived: true })];
@@ -39,6 +45,28 @@ describe("options that are being written", () => {
       fc.property(drafts, (draft) => {
         const after = draftOf(mergeOptions(HELD, changedOptions(HELD, draft)));
         expect(after).toEqual(draft);
+      }),
+    );
+  });
+
+  it("take over what others have done meanwhile, and keep what their writer has done", () => {
+    const [a, b, c] = [written("a"), written("b"), written("c")];
+    const mine = [written("c"), written("b", { name: "Мой" }), written("n")];
+    const now = [written("a", { name: "Их" }), written("b", { name: "Их", color: "amber" }), written("m")];
+    expect(rebased({ before: [a, b, c], list: mine }, now)).toEqual([
+      written("b", { name: "Мой", color: "amber" }),
+      written("n"),
+      written("m"),
+    ]);
+  });
+
+  it("say what the field says where nothing was written, whatever it has become", () => {
+    const lists = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 4 });
+    const named = fc.tuple(lists, fc.string()).map(([ids, name]) => ids.map((id) => written(id, { name })));
+    fc.assert(
+      fc.property(named, named, (before, now) => {
+        const byId = (list: OptionDraft[]) => list.toSorted((one, other) => one.id.localeCompare(other.id));
+        expect(byId(rebased({ before, list: before }, now))).toEqual(byId(now));
       }),
     );
   });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { FieldOption } from "#contract/custom-field.ts";
 import { HUES, type Hue } from "#contract/hue.ts";
 import { comparePlaced } from "#contract/order.ts";
@@ -10,10 +11,42 @@ export interface OptionDraft {
   readonly color: Hue;
 }
 
+/** The options of a field in its form. */
+export interface OptionsDraft {
+  /** What the field had when the form was last written in. */
+  readonly before: readonly OptionDraft[];
+  readonly list: readonly OptionDraft[];
+}
+
+const optionList = z.array(z.object({ id: z.string(), name: z.string(), color: z.enum(HUES) }));
+/** As it is kept on the device. */
+export const optionsDraft: z.ZodMiniType<OptionsDraft> = z.object({ before: optionList, list: optionList });
+
 /** The options that can be chosen, in their order. */
 export function draftOf(options: readonly FieldOption[]): OptionDraft[] {
   const open = options.filter(({ archived }) => !archived).toSorted(comparePlaced);
   return open.map(({ id, name, color }) => ({ id, name, color }));
+}
+
+/**
+ * What a form says over options that have changed since it was last written in: what others have added, renamed, painted or taken away is
+ * so in it too, and what its writer has done stays. The order is the writer's.
+ * @param now the options that can be chosen, in their order
+ */
+export function rebased({ before, list }: OptionsDraft, now: readonly OptionDraft[]): OptionDraft[] {
+  const old = new Map(before.map((option) => [option.id, option]));
+  const present = new Map(now.map((option) => [option.id, option]));
+  const written = list.flatMap((mine): OptionDraft[] => {
+    const base = old.get(mine.id);
+    if (base === undefined) return [mine];
+    const theirs = present.get(mine.id);
+    if (theirs === undefined) return [];
+    const { name } = mine.name === base.name ? theirs : mine;
+    const { color } = mine.color === base.color ? theirs : mine;
+    return [{ id: mine.id, name, color }];
+  });
+  const mine = new Set(written.map(({ id }) => id));
+  return [...written, ...now.filter(({ id }) => !old.has(id) && !mine.has(id))];
 }
 
 /** One more, in a hue that none has yet. */

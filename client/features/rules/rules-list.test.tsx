@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { createStory, type Signed } from "#client/testing/story.ts";
+import { RulesList } from "./rules-list.tsx";
+
+let vera: Signed;
+let boardId: string;
+
+const nameField = (): HTMLInputElement => screen.getByRole("textbox", { name: "Название" });
+const cause = (): HTMLSelectElement => screen.getByRole("combobox", { name: "Что произошло" });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const names = () => vera.tab.sync.store.list(`rules:${boardId}`).map((id) => vera.tab.sync.store.get("rule", id)?.name);
+
+function open(button: string | RegExp): void {
+  cleanup();
+  renderScreen(vera.tab.sync, <RulesList boardId={boardId} canEdit />);
+  press(button);
+}
+
+function write(name: string): void {
+  fireEvent.change(cause(), { target: { value: "reopened" } });
+  fireEvent.change(nameField(), { target: { value: name } });
+}
+
+beforeEach(async () => {
+  const story = createStory();
+  vera = await story.person("vera");
+  ({ boardId } = await story.board(vera.tab));
+});
+afterEach(() => localStorage.clear());
+
+it("[SY-99] has what was half written of a new rule again, until it is made", async () => {
+  open("Новое правило");
+  write("Снова в работе");
+  open("Новое правило");
+  expect([cause().value, nameField().value]).toEqual(["reopened", "Снова в работе"]);
+  press("Создать правило");
+  await expect.poll(names).toEqual(["Снова в работе"]);
+  await expect.poll(() => localStorage.length).toBe(0);
+});
+
+it("[SY-99] keeps what is written of a rule, of its copy and of a new one apart, and forgets what is given up", async () => {
+  open("Новое правило");
+  write("Снова в работе");
+  press("Создать правило");
+  await expect.poll(names).toEqual(["Снова в работе"]);
+
+  open(/^Изменить правило/u);
+  fireEvent.change(nameField(), { target: { value: "Возврат" } });
+  open(/^Скопировать правило/u);
+  expect(nameField().value).toBe("Снова в работе (копия)");
+  open(/^Изменить правило/u);
+  expect(nameField().value).toBe("Возврат");
+  press("Отмена");
+  open(/^Изменить правило/u);
+  expect(nameField().value).toBe("Снова в работе");
+});
