@@ -8,6 +8,7 @@ import type { HoldsReach } from "#server/access/reach-query.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { type Authenticate, type Session, tokenIn } from "./session-gate.ts";
+import { fittingSchema } from "./fitting-schema.ts";
 import { hasBadText, parseWith } from "./validation.ts";
 
 declare module "fastify" {
@@ -167,8 +168,10 @@ function callOf(
   reply: FastifyReply,
   options: BindOptions,
 ): unknown {
-  const query = parseQueryString(request.raw.url ?? "");
-  if (hasBadText([request.params, query])) throw new AppError("TEXT_INVALID");
+  const { url = "" } = request.raw;
+  const query = parseQueryString(url);
+  // An address that writes no byte in hexadecimal has none that a text may not have: HTTP itself refuses them.
+  if (url.includes("%") && hasBadText([request.params, query])) throw new AppError("TEXT_INVALID");
   const hasJson = options.fileBytesMax === undefined;
   const mayBeBad = hasJson && options.checksText !== true && request.hasEscapes;
   if (mayBeBad && hasBadText(request.body)) throw new AppError("TEXT_INVALID");
@@ -184,7 +187,7 @@ function callOf(
 }
 
 function part(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema !== undefined) return parseWith(schema, value);
+  if (schema !== undefined) return parseWith(fittingSchema(schema, value), value);
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) throw new AppError("BAD_REQUEST");
   const [unknownField] = Object.keys(value);

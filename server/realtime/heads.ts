@@ -23,10 +23,16 @@ export function createHeads(log: Pick<ChangeLog, "headsOf">, bus: Bus, now: () =
   /** A reading that set out before a newer message arrived does not put the stream back. */
   function learn(stream: StreamId, cursor: Cursor): Cursor {
     const held = known.get(stream);
-    const isOlder = held !== undefined && held.epoch === cursor.epoch && held.seq > cursor.seq;
-    const best = isOlder ? { epoch: held.epoch, seq: held.seq } : { epoch: cursor.epoch, seq: cursor.seq };
-    known.set(stream, { ...best, at: now() });
-    return best;
+    if (held === undefined) {
+      known.set(stream, { epoch: cursor.epoch, seq: cursor.seq, at: now() });
+      return { epoch: cursor.epoch, seq: cursor.seq };
+    }
+    if (held.epoch !== cursor.epoch || held.seq <= cursor.seq) {
+      held.epoch = cursor.epoch;
+      held.seq = cursor.seq;
+    }
+    held.at = now();
+    return { epoch: held.epoch, seq: held.seq };
   }
 
   const unsubscribe = bus.subscribe((message) => {

@@ -12,7 +12,7 @@ import { taskLine } from "#contract/task-line.ts";
 import { type AccessBefore, announceAccess, readAccess } from "./announce.ts";
 import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
-import { joinedNeed, type Follow, type Following, type TimedRun } from "./follow.ts";
+import { joinedNeed, type Follow, type Followed, type Following, type TimedRun } from "./follow.ts";
 import { isForgotten } from "./mutation-age.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
@@ -180,17 +180,24 @@ async function follow(
   { storage, at, decided }: { storage: SyncStorage; at: string; decided: Decided },
 ): Promise<Decided & { following: Following | null }> {
   const { writing, actor } = job;
-  const given = { actorId: actor.userId, mutationId: writing.mutationId, now: at, timed: writing.timed ?? null };
   const alone = { ops: decided.ops, facts: decided.facts, following: null };
   if (env.follow === undefined || writing.snapshotOnly !== undefined) return alone;
-  const more = attempted(env, () => env.follow?.need({ ...given, ...decided }) ?? null);
+  const followed = ({ ops, facts }: Decided): Followed => ({
+    ops,
+    facts,
+    actorId: actor.userId,
+    mutationId: writing.mutationId,
+    now: at,
+    timed: writing.timed ?? null,
+  });
+  const more = attempted(env, () => env.follow?.need(followed(decided)) ?? null);
   if (more === null) return alone;
   const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
   const facts = await storage.load(wide.need);
   // Another node has done it meanwhile: the writing will say so.
   if (facts.repeated !== null) return alone;
   const again = await decide(wide, storage, facts, at);
-  return { ...again, following: attempted(env, () => env.follow?.decide({ ...given, ...again }) ?? null) };
+  return { ...again, following: attempted(env, () => env.follow?.decide(followed(again)) ?? null) };
 }
 
 function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
@@ -202,9 +209,13 @@ function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
   }
 }
 
-async function decide({ writing, need }: Job, storage: SyncStorage, facts: Facts, at: string): Promise<Decided> {
-  const ops = writing.decide(facts, at);
-  if (ops !== NEED_LIST) return { ops, facts };
+/** At once where nothing more is to be read. */
+function decide(job: Job, storage: SyncStorage, facts: Facts, at: string): Decided | Promise<Decided> {
+  const ops = job.writing.decide(facts, at);
+  return ops === NEED_LIST ? decideOnWhole(job, storage, at) : { ops, facts };
+}
+
+async function decideOnWhole({ writing, need }: Job, storage: SyncStorage, at: string): Promise<Decided> {
   const whole = await storage.load({ ...need, wholeList: true });
   const again = writing.decide(whole, at);
   if (again === NEED_LIST) throw new Error("a list was read whole and is asked for again");

@@ -11,12 +11,16 @@ type Json = (rows: readonly object[]) => string;
  * raises (an id that is taken, a mutation that was done) undoes the statement.
  */
 export function commitStatement(plans: readonly Plan[]): Statement {
+  if (plans.every(onlyCreatesTask)) return statement(CREATIONS, [JSON.stringify(givenStreams(plans))]);
   const values = createValues();
   const json: Json = (rows) => values.put(JSON.stringify(rows), "jsonb");
-  const logParts = plans.every(hasOneStream) ? oneStreamParts(plans, json) : manyStreamsParts(plans, json);
-  const rowParts = plans.every(onlyCreatesTask) ? [CREATED_TASKS] : writeParts(plans, values);
-  return statement(`with ${[...logParts, ...rowParts].join(",\n")}\nselect w.p from written w`, values.all);
+  const logParts = plans.every(hasOneStream)
+    ? oneStreamParts(json(givenStreams(plans)))
+    : manyStreamsParts(plans, json);
+  return statement(textOf([...logParts, ...writeParts(plans, values)]), values.all);
 }
+
+const textOf = (parts: readonly string[]): string => `with ${parts.join(",\n")}\nselect w.p from written w`;
 
 function hasOneStream({ streams, guards }: Plan): boolean {
   const [one] = streams;
@@ -31,16 +35,9 @@ function onlyCreatesTask(plan: Plan): boolean {
   return write?.table === "task" && write.kind === "insert" && op?.t === "set" && op.f === write.row;
 }
 
-/** What is created most is sent once: the rows are read out of the operations that `written` hands on. */
-const CREATED_TASKS = `created as (insert into task (${COLUMNS.task.join(", ")})
-  select ${TASK_IN_JSON.columns} from written w, jsonb_to_record(w.ops->0->'f') as ${TASK_IN_JSON.record})`;
-
-/**
- * Most plans write one stream that is there: its update locks it, compares where it stands and gives the number, all in one
- * look at the row. The streams are given in the order of their ids and are taken so, as everywhere.
- */
-function oneStreamParts(plans: readonly Plan[], json: Json): string[] {
-  const given = plans
+/** The streams of plans that write one each, in the order of their ids: they are taken so, as everywhere. */
+function givenStreams(plans: readonly Plan[]): object[] {
+  return plans
     .flatMap((plan, p) => changesOf(plan).map((change) => ({ p, plan, change })))
     .toSorted((a, b) => (a.change.stream < b.change.stream ? -1 : 1))
     .map(({ p, plan, change: { stream, epoch, seq, mutationId, actor, at, ops } }) => ({
@@ -54,8 +51,15 @@ function oneStreamParts(plans: readonly Plan[], json: Json): string[] {
       task_number: plan.streams[0]?.taskNumber,
       ops,
     }));
+}
+
+/**
+ * Most plans write one stream that is there: its update locks it, compares where it stands and gives the number, all in one
+ * look at the row.
+ */
+function oneStreamParts(given: string): string[] {
   return [
-    `written as (update stream s set head = s.head + 1, task_number = g.task_number from jsonb_to_recordset(${json(given)})
+    `written as (update stream s set head = s.head + 1, task_number = g.task_number from jsonb_to_recordset(${given})
   as g(p int, user_id uuid, mutation_id uuid, at timestamptz, id text, epoch uuid, head bigint, task_number bigint, ops jsonb)
   where s.id = g.id and s.epoch = g.epoch and s.head = g.head
   returning g.p, g.user_id, g.mutation_id, g.at, s.id, s.head, g.ops)`,
@@ -65,6 +69,13 @@ function oneStreamParts(plans: readonly Plan[], json: Json): string[] {
   jsonb_build_array(jsonb_build_object('stream', w.id, 'seq', w.head)), w.at from written w)`,
   ];
 }
+
+/** What is created most is sent once: the rows are read out of the operations that `written` hands on. The text is put together once, too. */
+const CREATIONS = textOf([
+  ...oneStreamParts("$1::jsonb"),
+  `created as (insert into task (${COLUMNS.task.join(", ")})
+  select ${TASK_IN_JSON.columns} from written w, jsonb_to_record(w.ops->0->'f') as ${TASK_IN_JSON.record})`,
+]);
 
 /** `locked` takes the streams of all in the order of their ids before anything is compared. */
 function manyStreamsParts(plans: readonly Plan[], json: Json): string[] {

@@ -24,7 +24,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
     if (boards.size >= BOARDS_MAX) boards.clear();
     boards.set(stream, board);
     board.head = created.head;
-    if (facts.gap?.before === null) board.columns.set(column.id, { column, last: created.task });
+    if (facts.gap?.before === null) stepTo(board, column, created.task);
     rights.remember(plan.actorId, column.boardId, board, reading);
   }
 
@@ -82,6 +82,8 @@ interface Given {
 
 interface RecentColumn {
   column: Rows["column"];
+  /** The same by its entity and id, for those who ask for it so. */
+  rows: { [E in EntityName]?: ReadonlyMap<string, Rows[E]> };
   /** The last task of the column, archived ones too. */
   last: Placed;
 }
@@ -95,9 +97,19 @@ interface RecentBoard {
   columns: Map<string, RecentColumn>;
 }
 
+/** The task is now the last one of the column. */
+function stepTo({ columns }: RecentBoard, column: Rows["column"], task: Placed): void {
+  const known = columns.get(column.id);
+  if (known?.column === column) known.last = task;
+  else columns.set(column.id, { column, rows: { column: new Map([[column.id, column]]) }, last: task });
+}
+
 /** Facts of a creation as those of another one, at the end of a column of the same board. Named field by field (docs/decisions/0054). */
-function inColumn(facts: Facts, { column, last }: RecentColumn, board: { boardId: string; head: StreamHead }): Facts {
-  const rows: { [E in EntityName]?: ReadonlyMap<string, Rows[E]> } = { column: new Map([[column.id, column]]) };
+function inColumn(
+  facts: Facts,
+  { column, rows, last }: RecentColumn,
+  board: { boardId: string; head: StreamHead },
+): Facts {
   return {
     get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined {
       const table: ReadonlyMap<string, Rows[E]> | undefined = rows[entity];

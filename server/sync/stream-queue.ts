@@ -18,10 +18,11 @@ export function createStreamQueue(): StreamQueue {
   return {
     async run(keys, work) {
       const held = new Set(keys);
-      const before = [...held].map((key) => tails.get(key) ?? FREE);
+      const before = [...held].flatMap((key) => tails.get(key) ?? []);
       const { done, release } = openTail();
       for (const key of held) tails.set(key, done);
-      await Promise.all(before);
+      // Nobody before it, as mostly: it does not even wait for a turn.
+      if (before.length > 0) await Promise.all(before);
       const hold: Hold = {
         has: (key) => held.has(key),
         extend(more) {
@@ -43,8 +44,6 @@ export function createStreamQueue(): StreamQueue {
     },
   };
 }
-
-const FREE = Promise.resolve();
 
 /** What the next in a queue waits for. */
 function openTail(): { done: Promise<void>; release: () => void } {
