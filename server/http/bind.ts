@@ -99,7 +99,8 @@ function addRoute<D extends EndpointDefinition>(
     },
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, reply, options);
-      await requireReach(context, endpoint, { session: request.session, params: call.params });
+      const reach = request.session?.reach;
+      if (reach !== undefined) await requireReach(context, endpoint, { reach, params: call.params });
       const result: unknown = await handler(call);
       // A reply is a promise of itself, so one that was returned has come to nothing here.
       if (reply.sent) return reply;
@@ -145,14 +146,13 @@ const OUT_OF_REACH: Readonly<Record<ReachTarget, ErrorCode>> = {
 async function requireReach(
   { holdsReach }: BindContext,
   endpoint: EndpointDefinition,
-  { session, params }: { session: Session | null; params: unknown },
+  { reach, params }: { reach: readonly string[]; params: unknown },
 ): Promise<void> {
-  if (session?.reach === undefined) return;
   const hold = reachHoldOf(endpoint);
   if (hold === null) throw new AppError("API_TOKEN_BOARDS");
   if (hold === "asked") return;
   const named = new Map(Object.entries(params ?? {})).get(hold.param);
-  if (typeof named === "string" && (await holdsReach(hold.what, named, session.reach))) return;
+  if (typeof named === "string" && (await holdsReach(hold.what, named, reach))) return;
   throw new AppError(OUT_OF_REACH[hold.what]);
 }
 

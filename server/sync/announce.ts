@@ -17,8 +17,13 @@ export interface AccessBefore {
   formerReaders: readonly string[];
 }
 
+/** Who sees a board, and so what is below it, may be another after this. */
+export function touchesAccess({ streams }: Plan): boolean {
+  return streams.some((one) => one.ops.some((op) => op.e === "member" || op.e === "board"));
+}
+
 /**
- * Reads what `announceAccess` must know of the time before a plan; costs nothing for a plan that takes nothing. Of two plans that take a
+ * Reads what `announceAccess` must know of the time before a plan that touches access. Of two plans that take a
  * person's last way to a board together (one the role above, one the inheritance) each sees after both only half of what went: the one that
  * was written first had looked before that, and so finds the person by the other half.
  */

@@ -9,7 +9,7 @@ import {
 import { AppError } from "#contract/error.ts";
 import type { Mutation, MutationName, MutationOf } from "#contract/mutation.ts";
 import { taskLine } from "#contract/task-line.ts";
-import { type AccessBefore, announceAccess, readAccess } from "./announce.ts";
+import { type AccessBefore, announceAccess, readAccess, touchesAccess } from "./announce.ts";
 import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
 import { joinedNeed, type Follow, type Followed, type Following, type TimedRun } from "./follow.ts";
@@ -160,7 +160,7 @@ async function tryOnce(
   });
   const streams = plan.streams.map((one) => one.stream);
   if (!hold.extend(streams)) return { streams, isTaken: false };
-  const access = await readAccess(env.storage, plan, facts);
+  const access = touchesAccess(plan) ? await readAccess(env.storage, plan, facts) : [];
   const result = await storage.commit(plan);
   return result === "done" ? { written: { plan, facts, access } } : { streams, isTaken: result === "taken" };
 }
@@ -174,30 +174,38 @@ interface Decided {
  * What follows from a decision: nothing in most cases, which costs no reading. Where rules are set off, what they need is read with all that the
  * mutation needs and both are decided on that, so that everything is of one moment. A defect in a rule is told and holds up nobody's edit.
  */
-async function follow(
+function follow(env: MutatorEnv, job: Job, given: Given): Further | Promise<Further> {
+  const { ops, facts } = given.decided;
+  const alone = { ops, facts, following: null };
+  if (env.follow === undefined || job.writing.snapshotOnly !== undefined) return alone;
+  const more = attempted(env, () => env.follow?.need(followedBy(job, given.at, given.decided)) ?? null);
+  return more === null ? alone : followOn(env, job, { ...given, alone, more });
+}
+
+interface Given {
+  storage: SyncStorage;
+  at: string;
+  decided: Decided;
+}
+
+type Further = Decided & { following: Following | null };
+
+async function followOn(
   env: MutatorEnv,
   job: Job,
-  { storage, at, decided }: { storage: SyncStorage; at: string; decided: Decided },
-): Promise<Decided & { following: Following | null }> {
-  const { writing, actor } = job;
-  const alone = { ops: decided.ops, facts: decided.facts, following: null };
-  if (env.follow === undefined || writing.snapshotOnly !== undefined) return alone;
-  const followed = ({ ops, facts }: Decided): Followed => ({
-    ops,
-    facts,
-    actorId: actor.userId,
-    mutationId: writing.mutationId,
-    now: at,
-    timed: writing.timed ?? null,
-  });
-  const more = attempted(env, () => env.follow?.need(followed(decided)) ?? null);
-  if (more === null) return alone;
+  { storage, at, alone, more }: Given & { alone: Further; more: OwnNeed },
+): Promise<Further> {
   const wide = { ...job, need: { ...job.need, ...joinedNeed(job.need, more) } };
   const facts = await storage.load(wide.need);
   // Another node has done it meanwhile: the writing will say so.
   if (facts.repeated !== null) return alone;
   const again = await decide(wide, storage, facts, at);
-  return { ...again, following: attempted(env, () => env.follow?.decide(followed(again)) ?? null) };
+  return { ...again, following: attempted(env, () => env.follow?.decide(followedBy(job, at, again)) ?? null) };
+}
+
+function followedBy({ actor, writing }: Job, now: string, { ops, facts }: Decided): Followed {
+  const { mutationId, timed = null } = writing;
+  return { ops, facts, actorId: actor.userId, mutationId, now, timed };
 }
 
 function attempted<T>(env: MutatorEnv, work: () => T | null): T | null {
@@ -233,7 +241,7 @@ async function publish(env: MutatorEnv, { plan, facts, access }: Written): Promi
   const changes = changesOf(plan);
   try {
     for (const change of changes) env.bus.publish({ kind: "change", change });
-    await announceAccess(env, access);
+    if (access.length > 0) await announceAccess(env, access);
   } catch (error) {
     env.onError(error);
   }

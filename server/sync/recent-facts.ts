@@ -1,5 +1,6 @@
 import { boardOfStream, boardStream, type EntityName, type Rows, type StreamId } from "#contract/change.ts";
 import type { Placed } from "#contract/position.ts";
+import { touchesAccess } from "./announce.ts";
 import { createRecentRights, type Reading } from "./recent-rights.ts";
 import type { Facts, GapNeed, Need, Plan, StreamHead, SyncStorage } from "./storage.ts";
 import { seqOf } from "./storage.ts";
@@ -63,7 +64,7 @@ export function withRecentFacts(storage: SyncStorage, now: () => number): SyncSt
       given.delete(key);
       const result = await storage.commit(plan);
       if (result === "done" && known !== undefined && creationIn(plan) !== null) remember(plan, known);
-      else if (changesAccess(plan)) boards.clear();
+      else if (touchesAccess(plan)) boards.clear();
       else for (const { stream } of plan.streams) boards.delete(stream);
       return result;
     },
@@ -183,11 +184,6 @@ function creationIn({ streams, writes, guards }: Plan): Creation | null {
   if (write?.table !== "task" || write.kind !== "insert" || boardOfStream(one.stream) === null) return null;
   const { id, sort, columnId } = write.row;
   return { head: { epoch: one.epoch, seq: seqOf(one), taskNumber: one.taskNumber }, columnId, task: { id, sort } };
-}
-
-/** Who sees a board, and so what is below it, may be another after this. */
-function changesAccess({ streams }: Plan): boolean {
-  return streams.some((one) => one.ops.some((op) => op.e === "member" || op.e === "board"));
 }
 
 /** Where a limit counts the open tasks, they are counted anew each time. */
