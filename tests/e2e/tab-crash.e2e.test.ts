@@ -96,4 +96,42 @@ describe("a tab that crashes (F-21)", () => {
     await heading(page, "Каталог").waitFor();
     await expect.poll(() => card(page, "Описать фонд").count()).toBe(1);
   });
+
+  it("[SY-99] gives back what was half written of a rule and of a custom field", async () => {
+    const anna = await signUp(browser, url, "Анна");
+    const boardUrl = await firstBoard(anna.page, "Каталог");
+    await allSaved(anna.page);
+
+    const open = async (page: Page, part: string, button: string): Promise<void> => {
+      await page.goto(`${boardUrl.replace("/b/", "/b/s/")}?part=${part}`);
+      await page.getByRole("button", { name: button }).click();
+    };
+    const rule = (of: Page) => of.getByRole("form", { name: "Новое правило" });
+    const lines = (of: Page) => rule(of).getByRole("textbox", { name: "Пункты чек-листа" });
+    await open(anna.page, "automation", "Новое правило");
+    await rule(anna.page).getByLabel("Действие 1", { exact: true }).selectOption({ label: "добавить пункты" });
+    await lines(anna.page).fill("Вымерить\nРаспилить");
+    let page = await crash(anna.page);
+    await open(page, "automation", "Новое правило");
+    await expect.poll(() => lines(page).inputValue()).toBe("Вымерить\nРаспилить");
+    await rule(page).getByRole("button", { name: "Создать правило" }).click();
+    await rule(page).waitFor({ state: "detached" });
+
+    const field = (of: Page) => of.getByRole("dialog", { name: "Новое поле" });
+    const option = (of: Page, at: number) => field(of).getByRole("textbox", { name: `Вариант ${String(at)}` });
+    await open(page, "fields", "Добавить поле");
+    await field(page).getByRole("textbox", { name: "Название" }).fill("Порода");
+    await field(page).getByLabel("Вид").selectOption({ label: "Выбор из списка" });
+    await option(page, 1).fill("Сосна");
+    await option(page, 1).press("Enter");
+    await option(page, 2).fill("Берёза");
+    page = await crash(page);
+    await open(page, "fields", "Добавить поле");
+    await expect.poll(() => option(page, 2).inputValue()).toBe("Берёза");
+    await field(page).getByRole("button", { name: "Создать поле" }).click();
+    await page.getByRole("button", { name: "Изменить поле «Порода»" }).waitFor();
+    await page.getByRole("button", { name: "Добавить поле" }).click();
+    expect(await field(page).getByRole("textbox", { name: "Название" }).inputValue()).toBe("");
+    await anna.context.close();
+  });
 });
