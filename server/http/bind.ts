@@ -5,10 +5,10 @@ import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from "#c
 import { AppError, type ErrorCode } from "#contract/error.ts";
 import { brotli, takesBrotli } from "#server/brotli.ts";
 import type { HoldsReach } from "#server/access/reach-query.ts";
+import { fittingSchema } from "./fitting-schema.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { type Authenticate, type Session, tokenIn } from "./session-gate.ts";
-import { fittingSchema } from "./fitting-schema.ts";
 import { hasBadText, parseWith } from "./validation.ts";
 
 declare module "fastify" {

@@ -14,8 +14,8 @@ import {
   TIMED_CAUSES,
 } from "#contract/rule-form.ts";
 import type { RulePart } from "#contract/rule.ts";
-import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
 import { ruleDraft, type RuleDraft } from "./draft/rule-draft.ts";
+import { PartEditor, type PartEditorProps } from "./part-editor.tsx";
 import type { RuleWords } from "./rule-queries.ts";
 import { ACTION_NAMES, CAUSE_NAMES, CONDITION_NAMES, editorText } from "./rule-text.ts";
 import css from "./rules.module.css";
