@@ -29,24 +29,27 @@ export function draftOf(options: readonly FieldOption[]): OptionDraft[] {
 }
 
 /**
- * What a form says over options that have changed since it was last written in: what others have added, renamed, painted or taken away is
- * so in it too, and what its writer has done stays. The order is the writer's.
+ * What a form says over options that have changed since it was last written in: what others have added, renamed, painted, moved or taken away
+ * is so in it too, and what its writer has done stays. Whoever has moved, added or taken away some has said the order of all.
  * @param now the options that can be chosen, in their order
  */
 export function rebased({ before, list }: OptionsDraft, now: readonly OptionDraft[]): OptionDraft[] {
-  const old = new Map(before.map((option) => [option.id, option]));
-  const present = new Map(now.map((option) => [option.id, option]));
-  const written = list.flatMap((mine): OptionDraft[] => {
-    const base = old.get(mine.id);
-    if (base === undefined) return [mine];
-    const theirs = present.get(mine.id);
-    if (theirs === undefined) return [];
-    const { name } = mine.name === base.name ? theirs : mine;
-    const { color } = mine.color === base.color ? theirs : mine;
-    return [{ id: mine.id, name, color }];
-  });
-  const mine = new Set(written.map(({ id }) => id));
-  return [...written, ...now.filter(({ id }) => !old.has(id) && !mine.has(id))];
+  const [old, mine, theirs] = [byId(before), byId(list), byId(now)];
+  const isArranged = list.length !== before.length || list.some(({ id }, at) => id !== before[at]?.id);
+  const added = now.filter(({ id }) => !old.has(id) && !mine.has(id));
+  const order = isArranged ? [...list, ...added] : now;
+  return order.flatMap(({ id }) => merged(old.get(id), mine.get(id), theirs.get(id)) ?? []);
+}
+
+const byId = (options: readonly OptionDraft[]) => new Map(options.map((option) => [option.id, option]));
+
+/** `undefined` for one that others have taken away. */
+function merged(base?: OptionDraft, mine?: OptionDraft, theirs?: OptionDraft): OptionDraft | undefined {
+  if (base === undefined || mine === undefined) return mine ?? theirs;
+  if (theirs === undefined) return undefined;
+  const { name } = mine.name === base.name ? theirs : mine;
+  const { color } = mine.color === base.color ? theirs : mine;
+  return { id: mine.id, name, color };
 }
 
 /** One more, in a hue that none has yet. */
