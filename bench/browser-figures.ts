@@ -1,3 +1,4 @@
+import type { Bench } from "./bench.ts";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#tests/e2e/browser.ts";
 import { neededFrames, shownFrames, type Frames } from "#tests/e2e/drag-frames.ts";
@@ -7,7 +8,6 @@ import { coldStart } from "./cold-start.ts";
 import { editorReady } from "./editor-ready.ts";
 import { barePage, emptyCommitMs, moveScript } from "./move-script.ts";
 import { makeFilledBoard } from "./product-data.ts";
-import type { Bench } from "./server-figures.ts";
 import { threadMs } from "./script-time.ts";
 import { signInPage, type SignedIn } from "./signed-in.ts";
 

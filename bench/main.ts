@@ -1,9 +1,10 @@
+import type { Bench } from "./bench.ts";
 import { writeFileSync } from "node:fs";
 import { holds, tableOf, type Figure } from "./figure.ts";
 import { machineLine } from "./machine.ts";
 import { realtimeFigures } from "./realtime-figures.ts";
 import { BARE_DATABASE, PRODUCT_DATABASE, startBare, startDatabases, startProduct } from "./running.ts";
-import { serverFigures, type Bench } from "./server-figures.ts";
+import { serverFigures } from "./server-figures.ts";
 
 /**
  * Every figure of the product beside the bare limit of the same run, with what it may be. `npm run bench`, or with the names of

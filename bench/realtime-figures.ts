@@ -1,3 +1,4 @@
+import type { Bench } from "./bench.ts";
 import { io, type Socket } from "socket.io-client";
 import { boardStream } from "#contract/change.ts";
 import type { Figure } from "./figure.ts";
@@ -5,7 +6,6 @@ import { quantile } from "./figure.ts";
 import { type Call, warmUp } from "./http-load.ts";
 import { ask, createCall, makeFilledBoard, signUp, type BenchBoard, type Person } from "./product-data.ts";
 import { newId, type Running } from "./running.ts";
-import type { Bench } from "./server-figures.ts";
 
 /** Of a hundred, the slowest one alone would be the p99 of all; of these, the four slowest are. */
 const ROUNDS = 400;

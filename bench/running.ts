@@ -33,6 +33,8 @@ export interface Running {
 export interface Databases {
   postmasterPid: number;
   url(database: string): string;
+  /** Makes an empty database of this name. */
+  make(database: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,13 +46,17 @@ export async function startDatabases(): Promise<Databases> {
   const { host, port, user, password } = embedded.endpoint;
   const url = (database: string): string =>
     `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const admin = new Client({ connectionString: url("postgres") });
-  await admin.connect();
-  for (const name of [PRODUCT_DATABASE, BARE_DATABASE]) await admin.query(`create database ${name}`);
-  await admin.end();
+  const make = async (database: string): Promise<void> => {
+    const admin = new Client({ connectionString: url("postgres") });
+    await admin.connect();
+    await admin.query(`create database ${database}`);
+    await admin.end();
+  };
+  for (const name of [PRODUCT_DATABASE, BARE_DATABASE]) await make(name);
   return {
     postmasterPid: embedded.postmasterPid(),
     url,
+    make,
     stop: async () => {
       await embedded.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
+import type { Bench } from "./bench.ts";
 import type { Figure } from "./figure.ts";
-import { median, quantile } from "./figure.ts";
-import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
+import { median } from "./figure.ts";
+import { load, type Call, type LoadResult } from "./http-load.ts";
 import { processorMs } from "./processor-time.ts";
 import {
   ask,
@@ -13,14 +14,8 @@ import {
   type BenchBoard,
   type Person,
 } from "./product-data.ts";
-import { newId, type Databases, type Running, type RunningProduct } from "./running.ts";
-
-export interface Bench {
-  databases: Databases;
-  product: RunningProduct;
-  bare: Running;
-  seconds: number;
-}
+import { newId, type Running } from "./running.ts";
+import { writeFigures } from "./write-figures.ts";
 
 /** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
 const ROUNDS = 5;
@@ -46,7 +41,7 @@ export async function serverFigures(bench: Bench): Promise<Figure[]> {
   const person = await signUp(bench.product.base, `bench${Date.now().toString(36)}`);
   return [
     ...(await readFigures(bench, person)),
-    ...(await writeFigures(bench, person)),
+    ...(await writeFigures(bench)),
     ...(await growthFigures(bench, person)),
     ...(await rollUpFigures(bench, person)),
   ];
@@ -79,53 +74,6 @@ async function readFigures(bench: Bench, person: Person): Promise<Figure[]> {
       name: "the same, up to date (304)",
       unit: "calls/s",
       ours: notModified.perSecond,
-      bare: null,
-      limit: { kind: "none" },
-    },
-  ];
-}
-
-async function writeFigures(bench: Bench, person: Person): Promise<Figure[]> {
-  const boards = await Promise.all(
-    Array.from({ length: 100 }, (_unused, at) => makeBoard(bench.product.base, person, `Доска ${at}`)),
-  );
-  let at = 0;
-  const create = (): Call => {
-    at += 1;
-    const board = boards[at % boards.length];
-    if (board === undefined) throw new Error("no board to write to");
-    return createCall(person, board, at);
-  };
-  const bareCreate = (): Call => ({
-    method: "POST",
-    path: "/tasks",
-    body: JSON.stringify({ id: newId(), boardId: boards[0]?.boardId, title: "Новая задача", sort: "a0" }),
-  });
-  await warmUp(bench.product.base, 16, create);
-  await warmUp(bench.bare.base, 16, bareCreate);
-  const oursTimes: number[] = [];
-  const [ours, bare] = await inTurn(
-    async () => {
-      const result = await load(bench.product.base, 16, bench.seconds, create);
-      oursTimes.push(...result.times);
-      return result.perSecond;
-    },
-    async () => (await load(bench.bare.base, 16, bench.seconds, bareCreate)).perSecond,
-  );
-  return [
-    {
-      group: "write",
-      name: "durable task creation, 16 clients, 100 boards",
-      unit: "calls/s",
-      ours,
-      bare,
-      limit: { kind: "ratio-at-least", value: 0.5 },
-    },
-    {
-      group: "write",
-      name: "the same, p99",
-      unit: "ms",
-      ours: quantile(oursTimes, 0.99),
       bare: null,
       limit: { kind: "none" },
     },

@@ -1,0 +1,138 @@
+import type { Bench } from "./bench.ts";
+import type { Figure } from "./figure.ts";
+import { median, quantile } from "./figure.ts";
+import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
+import { processorMs } from "./processor-time.ts";
+import { createCall, makeBoard, signUp } from "./product-data.ts";
+import { newId, startBare, startProduct, type Running } from "./running.ts";
+
+/**
+ * Two processes of one build differ by a fifth, for as long as they live: 400 and 318 µs of processor a creation, 0.44 and 0.53 of the bare route. So
+ * several of both sides, one after another on the same databases, as a server that is started again.
+ */
+const STARTS = 5;
+const ROUNDS = 2;
+/** Ours and the bare route's. No other server works on them. */
+const DATABASES = ["write", "write_bare"] as const;
+const CLIENTS = 16;
+const BOARDS = 100;
+/** Calls for so long, seconds, are not counted: by then the work behind the writes goes on beside them as it would for hours. */
+const LEAD_SECONDS = 2;
+
+/** A round of ours and the round of the bare route after it. */
+interface Round {
+  ours: Side;
+  bare: Side;
+}
+
+interface Side extends LoadResult {
+  /** Milliseconds of processor, server and database together, that one call takes. */
+  cost: number;
+}
+
+/** Durable creations by sixteen clients beside a bare route with one INSERT; of all rounds that one is told whose share is the middle one. */
+export async function writeFigures(bench: Bench): Promise<Figure[]> {
+  for (const database of DATABASES) await bench.databases.make(database);
+  const rounds: Round[] = [];
+  for (let start = 0; start < STARTS; start += 1) rounds.push(...(await roundsOfStart(bench, start)));
+  const { ours, bare } = middleOf(rounds);
+  const times = rounds.flatMap((round) => round.ours.times);
+  const told = { group: "write", bare: null, limit: { kind: "none" } } as const;
+  return [
+    {
+      group: "write",
+      name: `durable task creation, ${CLIENTS} clients, ${BOARDS} boards`,
+      unit: "calls/s",
+      ours: ours.perSecond,
+      bare: bare.perSecond,
+      limit: { kind: "ratio-at-least", value: 0.5 },
+    },
+    {
+      ...told,
+      name: "the same, processor",
+      unit: "ms",
+      ours: median(rounds.map((round) => round.ours.cost)),
+      bare: median(rounds.map((round) => round.bare.cost)),
+    },
+    { ...told, name: "the same, p99", unit: "ms", ours: quantile(times, 0.99) },
+  ];
+}
+
+const shareOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSecond;
+
+function middleOf(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((a, b) => shareOf(a) - shareOf(b));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error("no round was measured");
+  return middle;
+}
+
+async function roundsOfStart(bench: Bench, start: number): Promise<Round[]> {
+  const product = await startProduct(bench.databases.url(DATABASES[0]));
+  const bare = await startBare(bench.databases.url(DATABASES[1]));
+  try {
+    const create = await creations(product.base);
+    await warmUp(product.base, CLIENTS, create);
+    await warmUp(bare.base, CLIENTS, bareCreation);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await sideOf(bench, product, create);
+      await calm(bench, product);
+      rounds.push({ ours, bare: await sideOf(bench, bare, bareCreation) });
+    }
+    console.log(
+      `writes, start ${String(start + 1)}: ${rounds.map((one) => shareOf(one).toFixed(3)).join(" ")} of the bare route`,
+    );
+    return rounds;
+  } finally {
+    await product.stop();
+    await bare.stop();
+  }
+}
+
+async function creations(base: string): Promise<() => Call> {
+  const person = await signUp(base, `write${Date.now().toString(36)}`);
+  const boards = await Promise.all(
+    Array.from({ length: BOARDS }, (_unused, at) => makeBoard(base, person, `Доска ${at}`)),
+  );
+  let at = 0;
+  return () => {
+    at += 1;
+    const board = boards[at % boards.length];
+    if (board === undefined) throw new Error("no board to write to");
+    return createCall(person, board, at);
+  };
+}
+
+const BARE_BOARD = newId();
+
+const bareCreation = (): Call => ({
+  method: "POST",
+  path: "/tasks",
+  body: JSON.stringify({ id: newId(), boardId: BARE_BOARD, title: "Новая задача", sort: "a0" }),
+});
+
+async function sideOf(bench: Bench, running: Running, next: () => Call): Promise<Side> {
+  await load(running.base, CLIENTS, LEAD_SECONDS, next);
+  const before = usedMs(bench, running);
+  const result = await load(running.base, CLIENTS, bench.seconds, next);
+  return { ...result, cost: (usedMs(bench, running) - before) / result.calls };
+}
+
+const usedMs = (bench: Bench, running: Running): number =>
+  processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
+
+const CALM_LOOK_MS = 300;
+/** Of the processor, in that time. */
+const CALM_MS = 20;
+const CALM_LOOKS_MAX = 100;
+
+/** Waits until what goes on behind the writes is done: the bare route has nothing of the kind, and would pay for ours. */
+async function calm(bench: Bench, running: Running): Promise<void> {
+  for (let looks = 0; looks < CALM_LOOKS_MAX; looks += 1) {
+    const before = usedMs(bench, running);
+    await new Promise((resolve) => setTimeout(resolve, CALM_LOOK_MS));
+    if (usedMs(bench, running) - before <= CALM_MS) return;
+  }
+  throw new Error("the work behind the writes did not end");
+}
