@@ -13,6 +13,7 @@ import { signInPage, type SignedIn } from "./signed-in.ts";
 
 const ROUNDS = 5;
 const TASKS = 10_000;
+const SMALL = 100;
 const THRICE = { kind: "ratio-at-most", value: 3 } as const;
 
 /** A figure of this group, judged by itself unless told otherwise. */
@@ -27,6 +28,7 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
     const path = `/b/${board.boardId}`;
     const cold = await inRounds(() => coldVisit(browser, signedIn, path));
     const start = await coldStart(signedIn);
+    const fullDevice = await fullDeviceStart(browser, signedIn, path);
     const editor = await editorReady(browser);
     const given: Given[] = [
       { name: "first card of 10,000, cold", ours: cold, limit: atMost(1_200) },
@@ -36,6 +38,11 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
         limit: { kind: "none" },
       },
       ...(await warmFigures(browser, signedIn, path)),
+      {
+        name: "first card of 100, warm, on a device with 10,000 more against one without",
+        ...fullDevice,
+        limit: { kind: "ratio-at-most", value: 1.3 },
+      },
       { name: "editor of a text ready, against an empty one of Tiptap", ...editor.first, limit: THRICE },
       { name: "the same again in the same page", ...editor.again, limit: { kind: "none" } },
     ];
@@ -56,6 +63,26 @@ async function coldVisit(browser: Browser, signedIn: SignedIn, path: string): Pr
   const ms = await firstCardMs(page, path);
   await context.close();
   return ms;
+}
+
+/** What a board costs at the start does not grow with what else the device has: the same board before the large one has been visited, and after. */
+async function fullDeviceStart(
+  browser: Browser,
+  signedIn: SignedIn,
+  large: string,
+): Promise<{ ours: number; bare: number }> {
+  const board = await makeFilledBoard(signedIn.base, signedIn.person, SMALL);
+  const path = `/b/${board.boardId}`;
+  const { context, page } = await newDevice(browser, signedIn);
+  await firstCardMs(page, path);
+  await untilKept(page, path, SMALL);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const bare = await inRounds(() => firstCardMs(page, path));
+  await firstCardMs(page, large);
+  await untilKept(page, large, TASKS);
+  const ours = await inRounds(() => firstCardMs(page, path));
+  await context.close();
+  return { ours, bare };
 }
 
 async function warmFigures(browser: Browser, signedIn: SignedIn, path: string): Promise<Given[]> {

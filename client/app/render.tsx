@@ -1,6 +1,7 @@
 import { StrictMode, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import { PageError, pageErrorOf } from "#client/frame/page-error.ts";
+import { matchPath } from "#client/frame/paths.ts";
 import { bringLater } from "#client/frame/later.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
@@ -50,8 +51,10 @@ async function startLateParts(world: RouterWorld, router: Router, sync: Sync): P
   try {
     const { startLate } = await loadLateParts();
     startLate(world, router, sync);
-    whenIdle(bringLater);
-    whenIdle(() => void bringFailure());
+    whenIdle(() => {
+      bringLater();
+      void bringFailure();
+    });
   } catch (error) {
     // The page itself works without them; a reload may bring them.
     world.chunkLost(error, location.pathname);
@@ -67,7 +70,8 @@ export async function renderApp(container: Element, sync: Sync): Promise<void> {
   void startLateParts(world, router, sync);
   root.render(<Boot path={location.pathname} />);
   try {
-    await sync.start();
+    // Its cards come before anything else that the device has.
+    await sync.start(matchPath(location.pathname)?.params["board"]);
   } catch (error) {
     reportError(error);
     root.render(<Failure error={pageErrorOf(error)} />);

@@ -19,7 +19,16 @@ export interface LateHalf {
 }
 
 /** Puts the engine together for one tab. Several may live in one process: nothing is kept outside of what this returns. */
-export function composeSync(env: SyncEnv, half: LateHalf): Sync {
+export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
+  const half: LateHalf = {
+    now: () => (engine.unread.size === 0 ? bare.now() : null),
+    async soon() {
+      const late = await bare.soon();
+      // Whoever changes rows, keeps or compares them has to know all that there are.
+      if (engine.unread.size > 0) await late.readRest(engine);
+      return late;
+    },
+  };
   const when = (what: (late: Late) => void): void => {
     const late = half.now();
     if (late !== null) what(late);
@@ -35,8 +44,9 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     renewed: () => when((late) => late.tellToken(engine)),
     sessionEnded: () => when((late) => late.closeSocket(engine)),
     onTrouble: () => noteStorage(engine),
-    putBackRows: async () => (await half.soon()).putBackRows(engine),
-    putBackEdits: async (database) => (await half.soon()).putBackEdits(engine, database),
+    // The disk asks while it reads: these two do not wait for the reading.
+    putBackRows: async () => (await bare.soon()).putBackRows(engine),
+    putBackEdits: async (database) => (await bare.soon()).putBackEdits(engine, database),
   });
   const endings: (() => void)[] = [];
   return {
@@ -44,10 +54,10 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     session: sessionOf(engine, half),
     connection: connectionOf(engine),
     outbox: outboxOf(engine, half),
-    start: () => start(engine, when, endings),
+    start: (first) => start(engine, when, endings, first),
     async stop() {
       for (const end of endings) end();
-      await (await half.soon()).stop(engine);
+      await (await bare.soon()).stop(engine);
     },
     mutate: async (op, id, args) => (await half.soon()).mutate(engine, op, id, args),
     mutateAll: async (edits) => (await half.soon()).mutateAll(engine, edits),
@@ -60,12 +70,13 @@ export function composeSync(env: SyncEnv, half: LateHalf): Sync {
     refreshBoards: async () => (await half.soon()).refreshBoards(engine),
     documents: async () => (await half.soon()).documents(engine),
     files: async () => (await half.soon()).files(engine),
-    call: callOf(engine, half),
+    allRead: async () => void (await half.soon()),
+    call: callOf(engine, bare),
     upload: async (endpoint, input, body, onProgress) =>
       (await half.soon()).upload(engine, endpoint, input, { body, onProgress }),
     copies: async () => (await half.soon()).copies(engine),
     inspect() {
-      const late = half.now();
+      const late = bare.now();
       if (late === null) throw new Error("No engine yet");
       return late.inspect(engine);
     },
@@ -94,6 +105,7 @@ async function start(
   engine: Engine,
   when: (what: (late: Late) => void) => void,
   endings: (() => void)[],
+  first?: string,
 ): Promise<void> {
   const { network, visibility } = engine.env;
   // Other tabs are listened to before the disk is read, so that nothing they say is missed.
@@ -109,7 +121,7 @@ async function start(
   );
   // The other half is on its way while the disk is read.
   when(() => {});
-  await openSession(engine);
+  await openSession(engine, first);
   when((late) => inBackground(engine, "Could not go online", late.begin(engine)));
 }
 

@@ -1,5 +1,6 @@
 import { leftBehind, unsentOf } from "./document-records.ts";
-import { inBackground, userOf, type DocumentHooks, type Engine } from "./engine.ts";
+import type { DocumentHooks } from "./documents-memory.ts";
+import { inBackground, userOf, type Engine } from "./engine.ts";
 import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
 
 /** The way to the part that holds shared documents: it comes with Yjs, so not before somebody needs it. */

@@ -2,12 +2,12 @@ import type { StreamId } from "#contract/change.ts";
 import type { Place } from "#contract/presence.ts";
 import type { User } from "#contract/user.ts";
 import { createDisk, type Disk, type DiskWorld } from "./disk.ts";
+import type { DocumentsMemory } from "./documents-memory.ts";
 import type { LockPort, SocketLink, SyncEnv } from "./env.ts";
 import type { FilesMemory } from "./files-memory.ts";
 import type { Cursor } from "#contract/change.ts";
 import { createUndoMemory, type UndoMemory } from "./undo-memory.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
-import type { SharedDocument, UnsentDocument } from "./surface-documents.ts";
 import type { ConnectionState, OutboxState, RefusedEntry, SessionState, WaitingEntry } from "./surface.ts";
 
 /** All that one tab's engine remembers. Modules are functions over it; `sync.ts` joins them. */
@@ -20,6 +20,9 @@ export interface Engine {
   readonly outbox: OutboxMemory;
   readonly push: PushMemory;
   readonly persist: PersistMemory;
+  /** Boards whose columns and tasks are on the device and not read yet. Nothing is changed, kept or asked for before there are none. */
+  readonly unread: Set<string>;
+  readingRest?: Promise<void> | null;
   readonly streams: Map<StreamId, Runner>;
   /** How many pages have each board open. */
   readonly followed: Map<string, number>;
@@ -167,29 +170,6 @@ export interface PartsMemory {
   breaks: number;
 }
 
-/** Shared documents are a part of their own, which is loaded when the first one is needed. */
-export interface DocumentsMemory {
-  hooks: DocumentHooks | null;
-}
-
-/** What the rest of the engine tells the part that holds shared documents. */
-export interface DocumentHooks {
-  open(guid: string): Promise<SharedDocument>;
-  unsent(): Promise<UnsentDocument[]>;
-  /** The main socket is up: the one of documents is made anew (SPEC section 4). */
-  connect(): void;
-  /** Sends what waits; resolves when nothing can be sent any more. */
-  flush(): Promise<void>;
-  /** Another tab has written a piece. */
-  wrote(piece: { guid: string; epoch: number; update: Uint8Array }): void;
-  /** The server has what was written up to `n`. */
-  acked(place: { guid: string; epoch: number; n: number }): void;
-  /** The session has a new token. */
-  renewed(): void;
-  /** The person has left: nothing of theirs stays in memory. */
-  drop(): void;
-}
-
 export interface BoardsMemory {
   running: Promise<void> | null;
   again: boolean;
@@ -246,6 +226,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       roomsMade: 0,
       reached: new Map(),
     },
+    unread: new Set(),
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,

@@ -133,16 +133,13 @@ function refold<E extends EntityName>(fold: Fold, entity: E, key: string, before
 function link<E extends EntityName>(fold: Fold, item: PendingOp<E>, key: string): void {
   const pending: PendingByKey[E] = fold.pending[item.op.e];
   const held = pending.get(key) ?? [];
-  let at = held.length;
-  while (at > 0 && (held[at - 1]?.entry.n ?? 0) > item.entry.n) at -= 1;
-  pending.set(key, [...held.slice(0, at), item, ...held.slice(at)]);
+  pending.set(key, held.toSpliced(held.findLastIndex(({ entry }) => entry.n <= item.entry.n) + 1, 0, item));
 }
 
 function unlinkEntry(fold: Fold, n: number): OutboxEntry | undefined {
-  const at = fold.entries.findIndex((held) => held.n === n);
-  const entry = fold.entries[at];
+  const entry = fold.entries.find((held) => held.n === n);
   if (entry === undefined) return undefined;
-  fold.entries = fold.entries.toSpliced(at, 1);
+  fold.entries = fold.entries.filter((held) => held !== entry);
   for (const { entity, key } of rowsOf(entry)) unlink(fold.pending[entity], key, n);
   return entry;
 }

@@ -4,9 +4,9 @@ import { forgetCopies } from "./copies.ts";
 import { syncOf, type BoardRecord } from "./databases.ts";
 import { isCurrent, type Engine } from "./engine.ts";
 import { fileNews } from "./file-hooks.ts";
-import { reloadBoard, type Reloaded } from "./load.ts";
 import { noteNewEpoch } from "./new-epoch.ts";
 import { hideEntries, readOutbox, showEntry } from "./outbox.ts";
+import { readBoard, type KeptBoard } from "./read-board.ts";
 import { receive } from "./receive.ts";
 import { hearRefresh } from "./refresh.ts";
 import { showUser } from "./session.ts";
@@ -55,16 +55,16 @@ export async function obey(
 async function takeStored(engine: Engine, place: { boardId: string; epoch: string; seq: number }): Promise<void> {
   const { generation } = engine;
   if (isKnown(engine, place)) return;
-  const reloaded = await reloadBoard(engine, place.boardId);
-  const cursor = syncOf(reloaded?.record);
-  if (reloaded === null || cursor === undefined || !isCurrent(engine, generation)) return;
+  const kept = await readBoard(engine, place.boardId);
+  const cursor = syncOf(kept?.record);
+  if (kept === null || cursor?.complete !== true || !isCurrent(engine, generation)) return;
   // Meanwhile this tab may have read further by itself.
   if (isKnown(engine, { boardId: place.boardId, epoch: cursor.epoch, seq: cursor.seq })) return;
   const before = infoOf(engine.store, place.boardId).cursor;
   if (before !== null && before.epoch !== cursor.epoch) noteNewEpoch(engine, place.boardId);
-  takeSnapshot(engine, snapshotOf(reloaded), infoOf(engine.store, place.boardId).etag);
+  takeSnapshot(engine, snapshotOf(kept), infoOf(engine.store, place.boardId).etag);
   engine.persist.reached.set(boardStream(place.boardId), { epoch: cursor.epoch, seq: cursor.seq });
-  leaveElsewhere(engine, place.boardId, reloaded.record);
+  leaveElsewhere(engine, place.boardId, kept.record);
 }
 
 /**
@@ -87,7 +87,7 @@ function isKnown(engine: Engine, { boardId, epoch, seq }: { boardId: string; epo
   return forbidden || isReading || (cursor?.complete === true && cursor.epoch === epoch && cursor.seq >= seq);
 }
 
-function snapshotOf({ record, columns, tasks }: Reloaded): BoardSnapshot {
+function snapshotOf({ record, columns, tasks }: KeptBoard): BoardSnapshot {
   const {
     _owner: _1,
     _sync: cursor,

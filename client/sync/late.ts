@@ -15,6 +15,7 @@ import { goOnline, onNetwork, onVisible } from "./online.ts";
 import { openParts } from "./parts.ts";
 import { persisted, persistSoon } from "./persist.ts";
 import { sayPlace, tellPlaces } from "./presence.ts";
+import { readRest } from "./read-board.ts";
 import { pullSoon, stopPulls } from "./pull.ts";
 import { markAll } from "./dirty.ts";
 import { putBackEdits } from "./put-back.ts";
@@ -35,6 +36,7 @@ import { takeUpUndo } from "./undo-take-up.ts";
 export const late = {
   /** For the settings alone: a chunk of its own. */
   copies: async (engine: Engine) => (await import("./device-copies.ts")).copiesOf(engine),
+  readRest,
   putBackRows: markAll,
   putBackEdits,
   pullSoon,

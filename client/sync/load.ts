@@ -2,13 +2,13 @@ import { boardStream, userStream, type EntityName, type Rows } from "#contract/c
 import type { Column } from "#contract/column.ts";
 import type { Task } from "#contract/task.ts";
 import type { User } from "#contract/user.ts";
-import { syncOf, type BoardRecord, type MetaRecord } from "./databases.ts";
+import type { BoardRecord, MetaRecord } from "./databases.ts";
 import type { Engine } from "./engine.ts";
 import { setBaseRow } from "./fold.ts";
 import { takeOutbox } from "./outbox-show.ts";
 import { memberKey } from "./surface.ts";
 import { batch, meet } from "./store-state.ts";
-import { setInfo, setUserCursor } from "./store-write.ts";
+import { infoOf, setInfo, setUserCursor } from "./store-write.ts";
 
 /** Fills the store with what the device has. */
 
@@ -24,12 +24,15 @@ export async function readOwner(engine: Engine): Promise<User | null> {
   return record?.name === "owner" ? record.user : null;
 }
 
-/** Reads this person's rows, waiting and refused edits, and shows them. */
-export async function loadDevice(engine: Engine, user: User): Promise<void> {
-  const [kept, own] = await Promise.all([readRows(engine), readOwn(engine)]);
+/**
+ * Reads this person's rows, waiting and refused edits, and shows them. With a board to begin with, the columns and tasks of the others are left
+ * to `read-board.ts`: until then these boards are as ones that are not held.
+ */
+export async function loadDevice(engine: Engine, user: User, first?: string): Promise<void> {
+  const [kept, own] = await Promise.all([readRows(engine, first), readOwn(engine)]);
   batch(engine.store, () => {
     meet(engine.store, user);
-    showRows(engine, user, kept);
+    showRows(engine, user, kept, first);
     if (own.stream?.name === "user-stream" && own.stream.userId === user.id) showUserStream(engine, own.stream);
     takeOutbox(
       engine,
@@ -39,12 +42,13 @@ export async function loadDevice(engine: Engine, user: User): Promise<void> {
   });
 }
 
-function readRows(engine: Engine): Promise<Kept> {
+function readRows(engine: Engine, first?: string): Promise<Kept> {
+  const where = first === undefined ? first : { index: "boardId", equals: first };
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
     const [boards, columns, tasks] = await Promise.all([
       transaction.all("boards"),
-      transaction.all("columns"),
-      transaction.all("tasks"),
+      transaction.all("columns", where),
+      transaction.all("tasks", where),
     ]);
     return { boards, columns, tasks };
   });
@@ -62,38 +66,39 @@ function readOwn(engine: Engine) {
 }
 
 /** Rows of another person, or of a board that is not held, are not shown: they are what a wipe did not reach. */
-function showRows(engine: Engine, user: User, { boards, columns, tasks }: Kept): void {
-  const held = new Set<string>();
+function showRows(engine: Engine, user: User, { boards, columns, tasks }: Kept, first?: string): void {
   for (const record of boards) {
-    const { _owner: owner } = record;
+    const { _owner: owner, _sync: cursor, id } = record;
     if (owner !== user.id) continue;
-    if (syncOf(record) !== undefined) held.add(record.id);
-    showBoard(engine, record);
+    const isLeft = cursor !== undefined && id !== (first ?? id);
+    if (isLeft) engine.unread.add(id);
+    showBoard(engine, record, isLeft);
   }
-  for (const column of columns) if (held.has(column.boardId)) put(engine, "column", column.id, column);
-  for (const task of tasks) if (held.has(task.boardId)) put(engine, "task", task.id, task);
+  const isHeld = ({ boardId }: Column | Task): boolean => infoOf(engine.store, boardId).cursor !== null;
+  for (const column of columns) if (isHeld(column)) put(engine, "column", column.id, column);
+  for (const task of tasks) if (isHeld(task)) put(engine, "task", task.id, task);
 }
 
-function put<E extends EntityName>(engine: Engine, entity: E, key: string, row: Rows[E]): void {
+export function put<E extends EntityName>(engine: Engine, entity: E, key: string, row: Rows[E]): void {
   setBaseRow(engine.store.fold, entity, key, row);
 }
 
-/** Shows what a board's record holds besides columns and tasks. */
-export function showBoard(engine: Engine, record: BoardRecord): void {
+/** Shows what a board's record holds besides columns and tasks. While those are left on the disk, the board counts as not held. */
+export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): void {
   const {
     _owner: _,
-    _sync: cursor,
-    _role: role,
-    _counts: counts,
+    _sync: kept = null,
+    _role: role = null,
+    _counts: counts = null,
     _labels: labels,
     _customFields: fields,
     _rules: rules,
     _views: views,
-    _members: members,
-    _users: users,
-    _etag: etag,
-    _opened: opened,
-    _elsewhere: elsewhere,
+    _members: members = [],
+    _users: users = [],
+    _etag: etag = null,
+    _opened: opened = null,
+    _elsewhere: elsewhere = [],
     ...row
   } = record;
   put(engine, "board", row.id, row);
@@ -103,15 +108,17 @@ export function showBoard(engine: Engine, record: BoardRecord): void {
   putAll("customField", fields);
   putAll("rule", rules);
   putAll("savedView", views);
-  for (const member of members ?? []) put(engine, "member", memberKey(row.id, member.id), member);
+  for (const member of members) put(engine, "member", memberKey(row.id, member.id), member);
+  const cursor = isLeft ? null : kept;
   setInfo(engine.store, row.id, {
-    cursor: cursor ?? null,
-    role: role ?? null,
-    counts: counts ?? null,
-    users: users ?? [],
-    etag: etag ?? null,
-    opened: opened ?? null,
-    elsewhere: elsewhere ?? [],
+    cursor,
+    loading: isLeft,
+    role,
+    counts,
+    users,
+    etag,
+    opened,
+    elsewhere,
   });
   if (cursor?.complete) engine.persist.reached.set(boardStream(row.id), { epoch: cursor.epoch, seq: cursor.seq });
 }
@@ -123,22 +130,4 @@ function showUserStream(engine: Engine, record: Extract<MetaRecord, { name: "use
   for (const view of views) put(engine, "savedView", view.id, view);
   setUserCursor(engine.store, { epoch, seq });
   engine.persist.reached.set(userStream(userId), { epoch, seq });
-}
-
-/** Reads a board that another tab has kept, when it is newer than what this tab shows. */
-export async function reloadBoard(engine: Engine, boardId: string): Promise<Reloaded | null> {
-  return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
-    const record = await transaction.get("boards", boardId);
-    const cursor = syncOf(record);
-    if (record === undefined || cursor === undefined || !cursor.complete) return null;
-    const where = { index: "boardId", equals: boardId };
-    const [columns, tasks] = await Promise.all([transaction.all("columns", where), transaction.all("tasks", where)]);
-    return { record, columns, tasks };
-  });
-}
-
-export interface Reloaded {
-  record: BoardRecord;
-  columns: Column[];
-  tasks: Task[];
 }

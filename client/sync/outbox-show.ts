@@ -9,9 +9,7 @@ import { putEntry, removeEntry, setRejected } from "./store-write.ts";
 export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], rejected: readonly RejectedEntry[]): void {
   const kept = new Set(entries.map((entry) => entry.n));
   for (const held of engine.store.fold.entries) if (!kept.has(held.n)) removeEntry(engine.store, held.n);
-  batch(engine.store, () => {
-    for (const entry of entries) putEntry(engine.store, entry);
-  });
+  batch(engine.store, () => entries.forEach((entry) => putEntry(engine.store, entry)));
   const waiting = new Set(entries.map((entry) => entry.mutationId));
   const refused = rejected.filter((entry) => !waiting.has(entry.mutationId));
   setRejected(

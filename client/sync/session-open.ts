@@ -2,8 +2,8 @@ import { setWatched, type Engine } from "./engine.ts";
 import { loadDevice, readOwner } from "./load.ts";
 import { useTokens } from "./use-tokens.ts";
 
-/** Finds out whose device this is and shows their data (SPEC section 4, SY-47). */
-export async function openSession(engine: Engine): Promise<void> {
+/** Finds out whose device this is and shows their data (SPEC section 4, SY-47), of columns and tasks those of the board `first` at once. */
+export async function openSession(engine: Engine, first?: string): Promise<void> {
   const owner = await readOwner(engine);
   const kept = engine.env.credentials.read();
   // A tab that died while another person signed in has left tokens that are not the owner's: the server says whose they are.
@@ -15,5 +15,5 @@ export async function openSession(engine: Engine): Promise<void> {
   }
   setWatched(engine.session, { status: kept === null ? "expired" : "signed-in", user: owner });
   if (kept !== null) useTokens(engine, kept);
-  await loadDevice(engine, owner);
+  await loadDevice(engine, owner, first);
 }

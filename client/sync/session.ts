@@ -112,6 +112,7 @@ async function become(engine: Engine, user: User): Promise<void> {
 /** Drops all that memory holds of the person. */
 function leave(engine: Engine): void {
   engine.generation += 1;
+  engine.unread.clear();
   engine.session.token = null;
   closeSocket(engine);
   dropDocuments(engine);

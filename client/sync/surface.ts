@@ -17,8 +17,11 @@ import type { FilesView } from "./surface-files.ts";
 
 /** Everything that screens may rely on. React reaches it through client/live alone. */
 export interface Sync {
-  /** Opens the databases and fills the store with what the device has; the network is asked afterwards. */
-  start(): Promise<void>;
+  /**
+   * Opens the databases and fills the store with what the device has; the network is asked afterwards. With a board to begin with, resolves when
+   * its rows are shown; other boards are `loading` for the moment that theirs take, and edits wait for them.
+   */
+  start(first?: string): Promise<void>;
   stop(): Promise<void>;
   readonly store: Store;
   readonly session: Session;
@@ -64,6 +67,8 @@ export interface Sync {
   files(): Promise<FilesView>;
   /** What this device keeps of what the server has. */
   copies(): Promise<DeviceCopies>;
+  /** Resolves when everything that the device has is shown: until then a figure of all boards would only climb. */
+  allRead(): Promise<void>;
   /** What tests look at; screens do not. */
   inspect(): Inspection;
 }

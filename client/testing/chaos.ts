@@ -107,6 +107,7 @@ async function makeDevice(server: FakeServer, clock: VirtualClock, name: Device[
 /** A tab whose disk may fail it when the fuse has burnt down. */
 function openTab(device: Device): Promise<Tab> {
   return device.browser.open({
+    first: firstBoard(device),
     onPoint(point, kill) {
       device.fuse.left -= 1;
       if (device.fuse.left !== 0) return;
@@ -118,6 +119,12 @@ function openTab(device: Device): Promise<Tab> {
       else device.fuse.left = 1;
     },
   });
+}
+
+/** Now one, now another of the boards that are kept there, and none at times: as many tabs as there were decide. */
+function firstBoard({ browser }: Device): string | undefined {
+  const kept = browser.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
+  return kept[browser.nextSeed() % (kept.length + 1)];
 }
 
 function openAll(chaos: Chaos, tab: Tab): void {

@@ -29,6 +29,8 @@ export interface TabOptions {
   hasChannel?: boolean;
   /** What a tab keeps over its reloads: given to the tab that follows, it is the same tab reloaded. */
   memory?: { text: string | null };
+  /** The board at whose address it is opened. */
+  first?: string | undefined;
 }
 
 export interface Tab {
@@ -79,7 +81,7 @@ export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrow
     async open(options = {}) {
       const tab = openTab(browser, clock, options);
       // A tab may die while it starts.
-      await Promise.race([tab.sync.start(), tab.death]);
+      await Promise.race([tab.sync.start(options.first), tab.death]);
       return tab;
     },
   };

@@ -360,6 +360,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     call: () => Promise.reject(new AppError("INTERNAL")),
     upload: () => Promise.reject(new AppError("INTERNAL")),
     copies: async () => copies,
+    allRead: async () => undefined,
     inspect: never,
     setConnection: (state) => {
       connection = { ...connection, ...state };

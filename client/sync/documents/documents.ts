@@ -1,6 +1,7 @@
 import { DOCUMENT_COMPARE_MS } from "#contract/limit.ts";
 import { leftBehind, unsentOf } from "../document-records.ts";
-import { inBackground, userOf, type DocumentHooks, type Engine } from "../engine.ts";
+import type { DocumentHooks } from "../documents-memory.ts";
+import { inBackground, userOf, type Engine } from "../engine.ts";
 import { NetworkFault, type DocumentHandlers } from "../env.ts";
 import { freshToken, refresh } from "../refresh.ts";
 import type { SharedDocument, UnsentDocument } from "../surface-documents.ts";

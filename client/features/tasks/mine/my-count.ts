@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import type { Store } from "#client/sync/surface.ts";
@@ -32,12 +32,25 @@ export function useMineSubscription(): { userId: string; subscribe: (listener: (
   return { userId, subscribe };
 }
 
-/** How many tasks that are assigned to the person are to be done. */
+/** How many tasks that are assigned to the person are to be done; none until all that the device has is here, so that it does not climb. */
 export function useMyCount(): number {
   const { store } = useSync();
   const { userId, subscribe } = useMineSubscription();
-  return useSyncExternalStore(
+  const isAllRead = useAllRead();
+  const count = useSyncExternalStore(
     subscribe,
     () => tasksOf(store, "assigned", userId).filter(({ doneAt }) => doneAt === null).length,
   );
+  return isAllRead ? count : 0;
+}
+
+function useAllRead(): boolean {
+  const sync = useSync();
+  const [isAllRead, setAllRead] = useState(false);
+  useEffect(() => {
+    const show = (): void => setAllRead(true);
+    // A device that cannot be read further shows what it has.
+    sync.allRead().then(show, show);
+  }, [sync]);
+  return isAllRead;
 }

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
+import type { Tab } from "#client/testing/device.ts";
+import { settle } from "#client/testing/virtual-clock.ts";
+import { StorageFault } from "./env.ts";
+
+let story: Story;
+let vera: Signed;
+let first: StoryBoard;
+let other: StoryBoard;
+let [here, there] = ["", ""];
+
+beforeEach(async () => {
+  story = createStory();
+  vera = await story.person("vera");
+  first = await story.board(vera.tab, "Первая");
+  other = await story.board(vera.tab, "Другая");
+  here = await story.task(vera.tab, first, "Здесь");
+  there = await story.task(vera.tab, other, "Там");
+  await story.clock.advance(3_000);
+});
+
+const titleOf = ({ sync }: Tab, taskId: string): string | undefined => sync.store.get("task", taskId)?.title;
+const statesOf = ({ sync }: Tab) => [first, other].map(({ boardId }) => sync.store.boardState(boardId));
+const calm = () => story.clock.advance(5_000);
+
+describe("a tab that is opened at a board's address (SY-100)", () => {
+  it("shows this board before the rows of others are read, and they come by themselves", async () => {
+    vera.browser.network.set(false);
+    const tab = await vera.browser.open({ first: first.boardId });
+    expect([titleOf(tab, here), titleOf(tab, there)]).toEqual(["Здесь", undefined]);
+    expect(statesOf(tab)).toEqual(["complete", "loading"]);
+    expect(tab.sync.store.get("board", other.boardId)?.title).toBe("Другая");
+    await settle();
+    expect([titleOf(tab, here), titleOf(tab, there)]).toEqual(["Здесь", "Там"]);
+    expect(statesOf(tab)).toEqual(["complete", "complete"]);
+    expect(tab.sync.store.list(`columns:${other.boardId}`)).toHaveLength(2);
+  });
+
+  it("says of a board that it is coming, without a network too, when somebody goes there at once", async () => {
+    vera.browser.network.set(false);
+    const tab = await vera.browser.open({ first: first.boardId });
+    tab.sync.openBoard(other.boardId);
+    expect(statesOf(tab)[1]).toBe("loading");
+    await settle();
+    expect(statesOf(tab)[1]).toBe("complete");
+    expect(titleOf(tab, there)).toBe("Там");
+  });
+
+  it("reads all at once where no board is asked for, and all the same where the board is not here", async () => {
+    const whole = await vera.browser.open();
+    expect([titleOf(whole, here), titleOf(whole, there)]).toEqual(["Здесь", "Там"]);
+    const lost = await vera.browser.open({ first: whole.sync.newId() });
+    await settle();
+    expect([titleOf(lost, here), titleOf(lost, there)]).toEqual(["Здесь", "Там"]);
+  });
+});
+
+describe("what is done before all is read (SY-100)", () => {
+  it("waits for it: an edit knows every row, and none is lost", async () => {
+    vera.browser.network.set(false);
+    const tab = await vera.browser.open({ first: first.boardId });
+    expect(titleOf(tab, there)).toBeUndefined();
+    await tab.sync.mutate("task.set", there, { title: "Там иначе" });
+    expect(titleOf(tab, there)).toBe("Там иначе");
+    vera.browser.network.set(true);
+    await calm();
+    expect(titleOf(vera.tab, there)).toBe("Там иначе");
+  });
+
+  it("takes what another tab has written meanwhile", async () => {
+    const tab = await vera.browser.open({ first: first.boardId });
+    await vera.tab.sync.mutate("task.set", there, { title: "Из другой вкладки" });
+    await calm();
+    expect(titleOf(tab, there)).toBe("Из другой вкладки");
+    const next = await vera.browser.open({ first: first.boardId });
+    await calm();
+    expect(titleOf(next, there)).toBe("Из другой вкладки");
+  });
+
+  it("shows edits that wait, wherever their rows are", async () => {
+    vera.browser.network.set(false);
+    await vera.tab.sync.mutate("task.set", here, { title: "Здесь ждёт" });
+    await vera.tab.sync.mutate("task.set", there, { title: "Там ждёт" });
+    const tab = await vera.browser.open({ first: first.boardId });
+    expect(titleOf(tab, here)).toBe("Здесь ждёт");
+    expect(tab.sync.outbox.state().waiting).toBe(2);
+    await settle();
+    expect(titleOf(tab, there)).toBe("Там ждёт");
+  });
+
+  it("loses nothing where the disk does not give a board: it is as one that is not held", async () => {
+    await vera.tab.sync.mutate("task.set", there, { title: "Там ждёт" });
+    let reads = 0;
+    const tab = await vera.browser.open({
+      first: first.boardId,
+      onPoint: ({ at, mode, stores }) => {
+        if (at !== "begin" || mode !== "read" || !stores.includes("columns")) return;
+        reads += 1;
+        if (reads > 1) throw new StorageFault("failed", "The disk does not answer");
+      },
+    });
+    await settle();
+    expect(statesOf(tab)).toEqual(["complete", "unknown"]);
+    expect(vera.browser.log).toContain("A board could not be read The disk does not answer");
+    tab.sync.openBoard(other.boardId);
+    await calm();
+    expect(statesOf(tab)).toEqual(["complete", "complete"]);
+    expect([titleOf(tab, here), titleOf(tab, there)]).toEqual(["Здесь", "Там ждёт"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { boardStream } from "#contract/change.ts";
+import type { Column } from "#contract/column.ts";
+import type { Task } from "#contract/task.ts";
+import { syncOf, type BoardRecord } from "./databases.ts";
+import { isCurrent, userOf, type Engine } from "./engine.ts";
+import { StorageFault } from "./env.ts";
+import { put, showBoard } from "./load.ts";
+import { batch } from "./store-state.ts";
+import { infoOf, refreshEntries, setInfo } from "./store-write.ts";
+
+/** What the device has of a board. */
+export interface KeptBoard {
+  record: BoardRecord;
+  columns: Column[];
+  tasks: Task[];
+}
+
+/** Reads a board as it stands on the disk, all of one moment; `null` when none of its rows are held there. */
+export function readBoard(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+  return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
+    const record = await transaction.get("boards", boardId);
+    if (record === undefined || syncOf(record) === undefined) return null;
+    const where = { index: "boardId", equals: boardId };
+    const [columns, tasks] = await Promise.all([transaction.all("columns", where), transaction.all("tasks", where)]);
+    return { record, columns, tasks };
+  });
+}
+
+/**
+ * Reads the boards that `loadDevice` has left, one after another, so that the page has its turn between them. Whoever asks meanwhile waits for the
+ * same reading.
+ */
+export function readRest(engine: Engine): Promise<void> {
+  engine.readingRest ??= readAll(engine).finally(() => {
+    engine.readingRest = null;
+  });
+  return engine.readingRest;
+}
+
+async function readAll(engine: Engine): Promise<void> {
+  const { generation } = engine;
+  for (const boardId of engine.unread) {
+    const kept = await readIfPossible(engine, boardId);
+    if (!isCurrent(engine, generation)) return;
+    batch(engine.store, () => {
+      engine.unread.delete(boardId);
+      if (kept === null) setInfo(engine.store, boardId, { loading: false });
+      else show(engine, kept);
+    });
+  }
+}
+
+/** A board that the disk does not give is as one that is not held: the server has it. */
+async function readIfPossible(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+  try {
+    return await readBoard(engine, boardId);
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    engine.env.log.warn("A board could not be read", error);
+    return null;
+  }
+}
+
+/** The record is of the same moment as the rows, whatever another tab has written since the list of boards was read. */
+function show(engine: Engine, { record, columns, tasks }: KeptBoard): void {
+  const { cursor, opened } = infoOf(engine.store, record.id);
+  const { _owner: owner } = record;
+  // Another tab has told of it already, or has become another person's.
+  if (cursor !== null || owner !== userOf(engine)?.id) return;
+  showBoard(engine, record);
+  setInfo(engine.store, record.id, { opened });
+  for (const column of columns) put(engine, "column", column.id, column);
+  for (const task of tasks) put(engine, "task", task.id, task);
+  // Answered entries count again until the board holds what they did.
+  refreshEntries(engine.store, boardStream(record.id));
+}
