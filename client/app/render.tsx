@@ -2,13 +2,11 @@ import { StrictMode, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import { PageError, pageErrorOf } from "#client/frame/page-error.ts";
 import { matchPath } from "#client/frame/paths.ts";
-import { bringLater } from "#client/frame/later.ts";
-import { whenIdle } from "#client/ui/when-idle.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { Boot } from "./boot.tsx";
 import { browserWorld } from "./browser-world.ts";
-import { bringFailure, Failure } from "./failure.tsx";
+import { Failure } from "./failure.tsx";
 import { followLinks } from "./internal-links.ts";
 import { loadLateParts, useLateParts } from "./late.ts";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -51,10 +49,6 @@ async function startLateParts(world: RouterWorld, router: Router, sync: Sync): P
   try {
     const { startLate } = await loadLateParts();
     startLate(world, router, sync);
-    whenIdle(() => {
-      bringLater();
-      void bringFailure();
-    });
   } catch (error) {
     // The page itself works without them; a reload may bring them.
     world.chunkLost(error, location.pathname);

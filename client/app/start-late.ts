@@ -2,11 +2,13 @@ import { keepHyphenation } from "#client/features/hyphenation/display/keep-hyphe
 import { watchStorage } from "#client/features/storage/watch/watch-storage.ts";
 import { keepAppBadge } from "#client/features/unsynced/badge/app-badge.ts";
 import { keepInstallOffer } from "#client/frame/install.ts";
-import { later } from "#client/frame/later.ts";
+import { bringLater, later } from "#client/frame/later.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { followDensity } from "#client/ui/theme/density.ts";
 import { startTheme } from "#client/ui/theme/theme.ts";
 import { whenIdle } from "#client/ui/when-idle.ts";
+import { afterContent } from "./after-content.ts";
+import { bringFailure } from "./failure.tsx";
 import { bringInbox } from "./inbox-arrival.ts";
 import { listenToIntent } from "./intent.ts";
 import { listenToKeys } from "./keyboard.ts";
@@ -14,11 +16,11 @@ import type { Router, RouterWorld } from "./router.ts";
 import { keepUpToDate } from "./updates.ts";
 
 /** Sets going all that the first paint does not wait for. */
-export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: Sync): void {
+export function startLate({ routes }: RouterWorld, router: Router, sync: Sync): void {
   startTheme();
   followDensity();
   listenToKeys(document, sync);
-  listenToIntent(document, prefetch, sync);
+  listenToIntent(document, router.prefetch, sync);
   keepUpToDate();
   keepInstallOffer();
   keepAppBadge(sync);
@@ -26,4 +28,10 @@ export function startLate({ routes }: RouterWorld, { prefetch }: Router, sync: S
   watchStorage(sync);
   whenIdle(() => keepHyphenation(document.body));
   later(() => import("./quiet-start.ts").then(({ startQuietly }) => startQuietly(routes, sync)));
+  afterContent(sync.store, router, () =>
+    whenIdle(() => {
+      bringLater();
+      void bringFailure();
+    }),
+  );
 }
