@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
 import type { Tab } from "#client/testing/device.ts";
 import { settle } from "#client/testing/virtual-clock.ts";
@@ -87,6 +87,28 @@ describe("what is done before all is read (SY-100)", () => {
     expect(tab.sync.outbox.state().waiting).toBe(2);
     await settle();
     expect(titleOf(tab, there)).toBe("Там ждёт");
+  });
+
+  it("has the copy made anew where its rows are spoilt, and shows the boards again", async () => {
+    let reads = 0;
+    const tab = await vera.browser.open({
+      first: first.boardId,
+      onPoint: ({ at, mode, stores }) => {
+        if (at !== "begin" || mode !== "read" || !stores.includes("columns")) return;
+        reads += 1;
+        if (reads === 2) throw new StorageFault("corrupt", "Failed to read large IndexedDB value");
+      },
+    });
+    tab.sync.openBoard(other.boardId);
+    // What mends it is a part of its own, which comes in its own time.
+    await vi.waitFor(async () => {
+      await calm();
+      expect(statesOf(tab)).toEqual(["complete", "complete"]);
+    });
+    expect([titleOf(tab, here), titleOf(tab, there)]).toEqual(["Здесь", "Там"]);
+    const next = await vera.browser.open({ first: other.boardId });
+    await settle();
+    expect([titleOf(next, here), titleOf(next, there)]).toEqual(["Здесь", "Там"]);
   });
 
   it("loses nothing where the disk does not give a board: it is as one that is not held", async () => {

@@ -313,13 +313,16 @@ function breakOpening(): void {
 }
 
 function breakReading(): void {
-  const getAll: unknown = Reflect.get(IDBObjectStore.prototype, "getAll");
-  if (typeof getAll !== "function") throw new Error("no IndexedDB");
-  IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...given: unknown[]) {
-    if (this.name === "tasks" && sessionStorage.getItem("broken") === null) {
-      sessionStorage.setItem("broken", "1");
-      throw new DOMException("Failed to read large IndexedDB value", "UnknownError");
-    }
-    return Reflect.apply(getAll, this, given);
-  };
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    const getAll: unknown = Reflect.get(prototype, "getAll");
+    if (typeof getAll !== "function") throw new Error("no IndexedDB");
+    prototype.getAll = function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
+      const { name } = this instanceof IDBIndex ? this.objectStore : this;
+      if (name === "tasks" && sessionStorage.getItem("broken") === null) {
+        sessionStorage.setItem("broken", "1");
+        throw new DOMException("Failed to read large IndexedDB value", "UnknownError");
+      }
+      return Reflect.apply(getAll, this, given);
+    };
+  }
 }
