@@ -47,6 +47,24 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(titleOf(tab, there)).toBe("Там");
   });
 
+  it("reads next where somebody has gone meanwhile", async () => {
+    const boards = [other.boardId];
+    for (const title of ["Третья", "Четвёртая"]) boards.push((await story.board(vera.tab, title)).boardId);
+    vera.browser.network.set(false);
+    const tab = await vera.browser.open({ first: first.boardId });
+    const order: string[] = [];
+    for (const boardId of boards) {
+      tab.sync.store.subscribeBoardState(boardId, () => {
+        if (tab.sync.store.boardState(boardId) === "complete") order.push(boardId);
+      });
+    }
+    const last = boards.toSorted().at(-1) ?? "";
+    tab.sync.openBoard(last);
+    await settle();
+    expect(order).toHaveLength(3);
+    expect(order.indexOf(last)).toBeLessThan(2);
+  });
+
   it("reads all at once where no board is asked for, and all the same where the board is not here", async () => {
     const whole = await vera.browser.open();
     expect([titleOf(whole, here), titleOf(whole, there)]).toEqual(["Здесь", "Там"]);

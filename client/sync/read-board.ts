@@ -39,7 +39,7 @@ export function readRest(engine: Engine): Promise<void> {
 
 async function readAll(engine: Engine): Promise<void> {
   const { generation } = engine;
-  for (const boardId of engine.unread) {
+  for (let boardId = nextUnread(engine); boardId !== null; boardId = nextUnread(engine)) {
     const kept = await readIfPossible(engine, boardId);
     if (!isCurrent(engine, generation)) return;
     batch(engine.store, () => {
@@ -48,6 +48,13 @@ async function readAll(engine: Engine): Promise<void> {
       else show(engine, kept);
     });
   }
+}
+
+/** Where somebody has gone meanwhile comes first. */
+function nextUnread({ unread, followed }: Engine): string | null {
+  for (const boardId of followed.keys()) if (unread.has(boardId)) return boardId;
+  const [first = null] = unread;
+  return first;
 }
 
 /** A board that the disk does not give is as one that is not held: the server has it. */
