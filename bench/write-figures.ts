@@ -62,7 +62,8 @@ const shareOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSeco
 
 function middleOf(rounds: readonly Round[]): Round {
   const sorted = rounds.toSorted((a, b) => shareOf(a) - shareOf(b));
-  const middle = sorted[Math.floor(sorted.length / 2)];
+  // Of two in the middle the worse.
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   if (middle === undefined) throw new Error("no round was measured");
   return middle;
 }
