@@ -24,6 +24,19 @@ const titleOf = ({ sync }: Tab, taskId: string): string | undefined => sync.stor
 const statesOf = ({ sync }: Tab) => [first, other].map(({ boardId }) => sync.store.boardState(boardId));
 const calm = () => story.clock.advance(5_000);
 
+/** A tab whose disk fails it once, at the first board that is read after the one of the address. */
+function openFailing(kind: StorageFault["kind"]): Promise<Tab> {
+  let reads = 0;
+  return vera.browser.open({
+    first: first.boardId,
+    onPoint: ({ at, mode, stores }) => {
+      if (at !== "begin" || mode !== "read" || !stores.includes("columns")) return;
+      reads += 1;
+      if (reads === 2) throw new StorageFault(kind, "The disk does not answer");
+    },
+  });
+}
+
 describe("a tab that is opened at a board's address (SY-100)", () => {
   it("shows this board before the rows of others are read, and they come by themselves", async () => {
     vera.browser.network.set(false);
@@ -108,15 +121,7 @@ describe("what is done before all is read (SY-100)", () => {
   });
 
   it("has the copy made anew where its rows are spoilt, and shows the boards again", async () => {
-    let reads = 0;
-    const tab = await vera.browser.open({
-      first: first.boardId,
-      onPoint: ({ at, mode, stores }) => {
-        if (at !== "begin" || mode !== "read" || !stores.includes("columns")) return;
-        reads += 1;
-        if (reads === 2) throw new StorageFault("corrupt", "Failed to read large IndexedDB value");
-      },
-    });
+    const tab = await openFailing("corrupt");
     tab.sync.openBoard(other.boardId);
     // What mends it is a part of its own, which comes in its own time.
     await vi.waitFor(async () => {
@@ -131,15 +136,7 @@ describe("what is done before all is read (SY-100)", () => {
 
   it("loses nothing where the disk does not give a board: it is as one that is not held", async () => {
     await vera.tab.sync.mutate("task.set", there, { title: "Там ждёт" });
-    let reads = 0;
-    const tab = await vera.browser.open({
-      first: first.boardId,
-      onPoint: ({ at, mode, stores }) => {
-        if (at !== "begin" || mode !== "read" || !stores.includes("columns")) return;
-        reads += 1;
-        if (reads > 1) throw new StorageFault("failed", "The disk does not answer");
-      },
-    });
+    const tab = await openFailing("failed");
     await settle();
     expect(statesOf(tab)).toEqual(["complete", "unknown"]);
     expect(vera.browser.log).toContain("A board could not be read The disk does not answer");
