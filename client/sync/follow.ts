@@ -7,13 +7,13 @@ import { infoOf, setInfo } from "./store-write.ts";
 /** Follows a board until the returned function is called. */
 export function openBoard(engine: Engine, boardId: string): () => void {
   engine.followed.set(boardId, (engine.followed.get(boardId) ?? 0) + 1);
-  const { cursor, loading } = infoOf(engine.store, boardId);
+  const { cursor } = infoOf(engine.store, boardId);
   const willRead = engine.env.network.on() && engine.session.value.status === "signed-in";
   setInfo(engine.store, boardId, {
     // Whoever was refused before may ask again.
     forbidden: false,
     opened: engine.env.clock.now(),
-    loading: cursor === null && (willRead || loading),
+    loading: cursor === null && (willRead || engine.unread.has(boardId)),
   });
   if (engine.store.fold.base.board.has(boardId)) {
     engine.persist.boards.add(boardId);

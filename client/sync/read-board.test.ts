@@ -60,6 +60,16 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(titleOf(tab, there)).toBe("Там");
   });
 
+  it("is coming no longer, without a network, where nothing is left to be read", () => {
+    const unheld = vera.tab.sync.newId();
+    const close = vera.tab.sync.openBoard(unheld);
+    expect(vera.tab.sync.store.boardState(unheld)).toBe("loading");
+    vera.browser.network.set(false);
+    close();
+    vera.tab.sync.openBoard(unheld);
+    expect(vera.tab.sync.store.boardState(unheld)).toBe("unknown");
+  });
+
   it("reads next where somebody has gone meanwhile", async () => {
     const boards = [other.boardId];
     for (const title of ["Третья", "Четвёртая"]) boards.push((await story.board(vera.tab, title)).boardId);
