@@ -14,8 +14,8 @@ const VISITS = [{ name: "first visit of /b/{board}", page: "board-page", js: 110
  * tools of a board follow when the browser has nothing to do.
  */
 const LATER: { name: string; chunks: string[]; js: number; after?: string[] }[] = [
-  { name: "the engine's late half, with the contract", chunks: ["engine", "contract", "socket-io"], js: 68 },
-  { name: "the frame and the tools of a board, after the first paint", chunks: ["frame", "board-tools"], js: 104 },
+  { name: "the engine's late half, with the contract", chunks: ["engine", "contract", "socket-io"], js: 72 },
+  { name: "the frame and the tools of a board, after the first paint", chunks: ["frame", "board-tools"], js: 105 },
   {
     name: "the editor of documents, when somebody opens a text",
     after: ["engine", "contract", "frame", "board-tools", "task-page"],

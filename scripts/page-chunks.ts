@@ -58,6 +58,9 @@ const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/)/;
 /** Wanted where a board is seen by its terms. */
 const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
 
+/** Reads what the device has where somebody has been before: asked for with the first thing that a page does. */
+const DEVICE = /\/client\/sync\/(?:load|outbox-show|bundles\/(?:database|reading|record|rows))\.ts|\/contract\/blank-task\.ts/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -74,6 +77,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     // Both sockets stand on the first, documents and their editor on the second: neither is the frame's because two ask for it.
     { name: "socket-io-client", test: SOCKET_CLIENT, priority: 2 },
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\/|\/client\/sync\/documents\// },
+    { ...asItStands, name: "device", test: DEVICE },
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "reading", test: READING },
     { ...asItStands, name: "invites", test: INVITES },

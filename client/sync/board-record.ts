@@ -2,6 +2,7 @@ import { applyOp } from "#contract/apply.ts";
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
+import { bundledAfter, withBundled } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { Transaction } from "./env.ts";
@@ -38,6 +39,22 @@ export function recordOf(
           ...(info.etag === null ? {} : { _etag: info.etag }),
         }),
   };
+}
+
+/** After the rows of a page were written, of which these were left to a later board. Bundles know nothing of them. */
+export function leaving(record: BoardRecord, left: readonly string[]): BoardRecord {
+  const { _elsewhere: before = [] } = record;
+  return withBundled({ ...record, _elsewhere: [...new Set([...before, ...left])] });
+}
+
+/** After rows of these tasks were written, and the stream has come to `cursor`. */
+export function movedRecord(
+  engine: Engine,
+  row: Board,
+  held: BoardRecord | undefined,
+  { cursor, tasks }: { cursor: BoardCursor; tasks: ReadonlySet<string> },
+): BoardRecord {
+  return withBundled(recordOf(engine, row, held, cursor), bundledAfter(held, cursor, tasks));
 }
 
 /** Another tab may have kept a newer row: the newest revision wins there too (SY-05). */

@@ -5,7 +5,7 @@ import { createEngine, inBackground, watch, type Engine } from "./engine.ts";
 import type { SyncEnv } from "./env.ts";
 import { openBoard, setBoard } from "./follow.ts";
 import type { Late } from "./late.ts";
-import { openSession } from "./session-open.ts";
+import { openSession, type BringLoad } from "./session-open.ts";
 import { storeOf } from "./store.ts";
 import type { CacheKind, CallInput, Connection, OutboxView, Parts, Session, Sync } from "./surface.ts";
 import { hear } from "./tabs.ts";
@@ -16,11 +16,13 @@ export interface LateHalf {
   now(): Late | null;
   /** Loads it; a failed load is tried again by the next call. */
   soon(): Promise<Late>;
+  load: BringLoad;
 }
 
 /** Puts the engine together for one tab. Several may live in one process: nothing is kept outside of what this returns. */
 export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
   const half: LateHalf = {
+    ...bare,
     now: () => (engine.unread.size === 0 ? bare.now() : null),
     async soon() {
       const late = await bare.soon();
@@ -54,7 +56,7 @@ export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
     session: sessionOf(engine, half),
     connection: connectionOf(engine),
     outbox: outboxOf(engine, half),
-    start: (first) => start(engine, when, endings, first),
+    start: (first) => start(engine, { when, bring: bare.load }, endings, first),
     async stop() {
       for (const end of endings) end();
       await (await bare.soon()).stop(engine);
@@ -103,7 +105,7 @@ function partsOf(engine: Engine, when: (what: (late: Late) => void) => void): Pa
 
 async function start(
   engine: Engine,
-  when: (what: (late: Late) => void) => void,
+  { when, bring }: { when: (what: (late: Late) => void) => void; bring: BringLoad },
   endings: (() => void)[],
   first?: string,
 ): Promise<void> {
@@ -121,7 +123,7 @@ async function start(
   );
   // The other half is on its way while the disk is read.
   when(() => {});
-  await openSession(engine, first);
+  await openSession(engine, bring, first);
   when((late) => inBackground(engine, "Could not go online", late.begin(engine)));
 }
 

@@ -15,6 +15,7 @@ import type { Rule } from "#contract/rule.ts";
 import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import type { Person, User } from "#contract/user.ts";
+import type { PackedTask } from "./bundles/rows.ts";
 import type { DatabaseLayout, StoreLayout } from "./env.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 
@@ -48,7 +49,20 @@ export type BoardRecord = Board & {
   _opened?: number;
   /** Tasks of its snapshot that were left to a later board. */
   _elsewhere?: readonly string[];
+  _bundled?: Bundled;
 };
+
+/** What the bundles of a board's tasks hold: its rows where `_sync` stands, but for those written since. */
+export interface Bundled {
+  /** Of all bundles that were made together. */
+  id: string;
+  count: number;
+  /** Where `_sync` stood when rows were last written. Where it stands elsewhere, somebody who knows nothing of bundles has written. */
+  epoch: string;
+  seq: number;
+  /** Ids of tasks that were written, or taken away, since. */
+  since: readonly string[];
+}
 
 /** Where the disk stands in a board's stream. */
 export function syncOf(record: BoardRecord | undefined): BoardCursor | undefined {
@@ -110,6 +124,28 @@ export const kanbanLayout: DatabaseLayout<KanbanStores> = {
     comments: store(null, [], true),
     columns: store("id", ["boardId", "name", "sort"]),
   },
+};
+
+/** Some of a board's tasks in one record. `id` is of all bundles that were made together, `n` counts them from 0. */
+export interface TaskBundle {
+  key: string;
+  boardId: string;
+  id: string;
+  n: number;
+  tasks: PackedTask[];
+}
+
+export type BundleStores = { bundles: TaskBundle };
+
+/**
+ * Rows of `kanbanDB.tasks` once more, many in a record, because a record takes as long to read as its row is small (docs/decisions/0063). A database of
+ * its own: losing it costs time alone.
+ */
+export const bundleLayout: DatabaseLayout<BundleStores> = {
+  name: "yarusBundles",
+  version: 1,
+  isCopy: true,
+  stores: { bundles: store("key", ["boardId"]) },
 };
 
 export interface KeptResponse {

@@ -26,6 +26,8 @@ export interface Disk {
   readonly troubles: Set<StorageTrouble>;
   kanban: Run<KanbanStores>;
   sync: Run<SyncStores>;
+  /** A database whose loss costs nothing that a person has to know of. */
+  aside<S extends StoreRows>(layout: DatabaseLayout<S>): Run<S>;
   close(): void;
 }
 
@@ -60,6 +62,7 @@ export function createDisk(storage: StoragePort, log: LogPort, world: DiskWorld)
     troubles: place.troubles,
     kanban: runnerOf(place, kanbanLayout, () => world.putBackRows()),
     sync: runnerOf(place, syncLayout, (database) => world.putBackEdits(database)),
+    aside: (layout) => runnerOf({ ...place, troubles: new Set(), onTrouble: () => {} }, layout, async () => {}),
     close() {
       place.isOpen = false;
       for (const close of place.open) close();

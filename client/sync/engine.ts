@@ -1,7 +1,8 @@
 import type { StreamId } from "#contract/change.ts";
 import type { Place } from "#contract/presence.ts";
 import type { User } from "#contract/user.ts";
-import { createDisk, type Disk, type DiskWorld } from "./disk.ts";
+import type { BundleStores } from "./databases.ts";
+import { createDisk, type Disk, type DiskWorld, type Run } from "./disk.ts";
 import type { DocumentsMemory } from "./documents-memory.ts";
 import type { LockPort, SocketLink, SyncEnv } from "./env.ts";
 import type { FilesMemory } from "./files-memory.ts";
@@ -23,6 +24,7 @@ export interface Engine {
   /** Boards whose columns and tasks are on the device and not read yet. Nothing is changed, kept or asked for before there are none. */
   readonly unread: Set<string>;
   readingRest?: Promise<void> | null;
+  readonly bundling: BundlingMemory;
   readonly streams: Map<StreamId, Runner>;
   /** How many pages have each board open. */
   readonly followed: Map<string, number>;
@@ -58,6 +60,16 @@ export interface Asks extends DiskWorld {
   renewed(): void;
   /** The server says that the session is over. */
   sessionEnded(): void;
+}
+
+/** What the tab remembers of bundles of tasks. */
+export interface BundlingMemory {
+  run: Run<BundleStores> | null;
+  /** Boards whose record says more of its bundles than there is. */
+  lost: Set<string>;
+  /** Calls off the making that waits for its time. */
+  cancel: (() => void) | null;
+  isMaking: boolean;
 }
 
 /** A value that screens watch: the same object while unchanged. */
@@ -227,6 +239,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       reached: new Map(),
     },
     unread: new Set(),
+    bundling: { run: null, lost: new Set(), cancel: null, isMaking: false },
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,

@@ -102,6 +102,7 @@ function snapshotOf({ record, columns, tasks }: KeptBoard): BoardSnapshot {
     _etag: _3,
     _opened: _4,
     _elsewhere: _5,
+    _bundled: _6,
     ...board
   } = record;
   return {

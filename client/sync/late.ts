@@ -2,6 +2,7 @@ import { signIn, signUp } from "#contract/auth.ts";
 import type { AnswerOf, BodyOf, EndpointDefinition } from "#contract/endpoint.ts";
 import type { CheckStep } from "#contract/entry.ts";
 import { answerTo } from "./answer-to.ts";
+import { bundleSoon } from "./bundles/making.ts";
 import { refreshBoards, refreshBoardsSoon } from "./boards.ts";
 import { callCached, callServer, uploadFile, type LooseInput } from "./calls.ts";
 import { dropDocuments, openDocument, unsentDocuments } from "./document-hooks.ts";
@@ -91,6 +92,7 @@ export type Late = typeof late;
 async function begin(engine: Engine): Promise<void> {
   takeUpUndo(engine);
   await importOrphans(engine);
+  bundleSoon(engine);
   await goOnline(engine);
 }
 
@@ -158,6 +160,7 @@ async function stop(engine: Engine): Promise<void> {
   closeSocket(engine);
   dropDocuments(engine);
   dropFiles(engine);
+  engine.bundling.cancel?.();
   engine.cancelRefresh?.();
   engine.push.cancelRetry?.();
   engine.disk.close();

@@ -4,6 +4,7 @@ import { createStory, type Signed, type Story, type StoryBoard } from "#client/t
 import { composeSync, type LateHalf } from "./compose.ts";
 import { deferred } from "./deferred.ts";
 import type { SyncEnv } from "./env.ts";
+import { loadDevice } from "./load.ts";
 import { late, type Late } from "./late.ts";
 import { createLazySync } from "./lazy-sync.ts";
 import type { Sync } from "./surface.ts";
@@ -37,6 +38,8 @@ function env(): SyncEnv {
   };
 }
 
+const load = async () => ({ loadDevice });
+
 /** An engine whose later half comes when it is told to. */
 function halved(): { sync: Sync; arrive: () => void; asked: () => number } {
   const coming = deferred<Late>();
@@ -48,6 +51,7 @@ function halved(): { sync: Sync; arrive: () => void; asked: () => number } {
       asked += 1;
       return coming.promise;
     },
+    load,
   };
   return {
     sync: composeSync(env(), half),
@@ -112,6 +116,7 @@ describe("a half that cannot be loaded", () => {
         tries += 1;
         return tries < 4 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(late);
       },
+      load,
     };
     const sync = composeSync(env(), half);
     await sync.start();
@@ -126,7 +131,7 @@ describe("a half that cannot be loaded", () => {
 });
 
 it("the lazy engine is the same engine", async () => {
-  const sync = createLazySync(env(), () => Promise.resolve(late));
+  const sync = createLazySync(env(), () => Promise.resolve(late), load);
   await sync.start();
   expect(sync.store.list("boards:root")).toEqual([board.boardId]);
   await sync.mutate("board.set", board.boardId, { title: "Фонд" });

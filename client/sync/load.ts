@@ -2,6 +2,7 @@ import { boardStream, userStream, type EntityName, type Rows } from "#contract/c
 import type { Column } from "#contract/column.ts";
 import type { Task } from "#contract/task.ts";
 import type { User } from "#contract/user.ts";
+import { readBundles, tasksOf } from "./bundles/reading.ts";
 import type { BoardRecord, MetaRecord } from "./databases.ts";
 import type { Engine } from "./engine.ts";
 import { setBaseRow } from "./fold.ts";
@@ -16,12 +17,6 @@ interface Kept {
   boards: BoardRecord[];
   columns: Column[];
   tasks: Task[];
-}
-
-/** Whose data is on the device, `null` when nobody's. */
-export async function readOwner(engine: Engine): Promise<User | null> {
-  const record = await engine.disk.sync(["meta"], "read", (transaction) => transaction.get("meta", "owner"));
-  return record?.name === "owner" ? record.user : null;
 }
 
 /**
@@ -42,14 +37,20 @@ export async function loadDevice(engine: Engine, user: User, first?: string): Pr
   });
 }
 
-function readRows(engine: Engine, first?: string): Promise<Kept> {
+async function readRows(engine: Engine, first?: string): Promise<Kept> {
   const where = first === undefined ? first : { index: "boardId", equals: first };
+  const bundles = await readBundles(engine, first);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
-    const [boards, columns, tasks] = await Promise.all([
-      transaction.all("boards"),
-      transaction.all("columns", where),
-      transaction.all("tasks", where),
-    ]);
+    const [boards, columns] = await Promise.all([transaction.all("boards"), transaction.all("columns", where)]);
+    const tasks =
+      bundles.size === 0
+        ? await transaction.all("tasks", where)
+        : await tasksOf(
+            engine,
+            transaction,
+            boards.filter(({ id }) => id === (first ?? id)),
+            bundles,
+          );
     return { boards, columns, tasks };
   });
 }
@@ -76,11 +77,17 @@ function showRows(engine: Engine, user: User, { boards, columns, tasks }: Kept, 
   }
   const isHeld = ({ boardId }: Column | Task): boolean => infoOf(engine.store, boardId).cursor !== null;
   for (const column of columns) if (isHeld(column)) put(engine, "column", column.id, column);
-  for (const task of tasks) if (isHeld(task)) put(engine, "task", task.id, task);
+  for (const task of tasks) if (isHeld(task)) putTask(engine, task);
 }
 
 export function put<E extends EntityName>(engine: Engine, entity: E, key: string, row: Rows[E]): void {
   setBaseRow(engine.store.fold, entity, key, row);
+}
+
+/** A bundle may have a task where it was: it is where it came last (SY-04). */
+export function putTask(engine: Engine, task: Task): void {
+  const held = engine.store.fold.base.task.get(task.id);
+  if (held === undefined || held.hops <= task.hops) put(engine, "task", task.id, task);
 }
 
 /** Shows what a board's record holds besides columns and tasks. While those are left on the disk, the board counts as not held. */
@@ -99,6 +106,7 @@ export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): 
     _etag: etag = null,
     _opened: opened = null,
     _elsewhere: elsewhere = [],
+    _bundled: _2,
     ...row
   } = record;
   put(engine, "board", row.id, row);

@@ -1,7 +1,9 @@
 import { boardStream, userStream, type Cursor } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
 import { noteFull } from "./note-full.ts";
-import { isLaterElsewhere, knowsFormerLife, recordOf } from "./board-record.ts";
+import { isLaterElsewhere, knowsFormerLife, movedRecord, recordOf } from "./board-record.ts";
+import { bundleSoon } from "./bundles/making.ts";
+import { noteLeft } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type KanbanStores } from "./databases.ts";
 import { markUnkept } from "./dirty.ts";
 import { isCurrent, userOf, type DirtyBoard, type Engine } from "./engine.ts";
@@ -60,6 +62,7 @@ async function flush(engine: Engine): Promise<void> {
     engine.persist.isFailing = false;
     if (engine.persist.roomsMade === roomsMade) noteFull(engine, false);
     if (isCurrent(engine, generation)) await retire(engine);
+    bundleSoon(engine);
   } catch (error) {
     if (!isCurrent(engine, generation)) return;
     engine.env.log.warn("Confirmed rows could not be kept on the device", error);
@@ -151,8 +154,11 @@ async function writeBoard(
     if (holds(disk, cursor)) return cursor;
     return (await keepWhole(engine, transaction, row, held)) ? cursor : null;
   }
-  await transaction.put("boards", recordOf(engine, row, held, mayWrite ? cursor : null));
-  if (!mayWrite) return isOfAnotherEpoch(disk, cursor) ? null : cursor;
+  if (!mayWrite) {
+    await transaction.put("boards", recordOf(engine, row, held, null));
+    return isOfAnotherEpoch(disk, cursor) ? null : cursor;
+  }
+  await transaction.put("boards", movedRecord(engine, row, held, { cursor, tasks: dirty.tasks }));
   for (const key of dirty.columns) await keepColumn(transaction, key, base.column.get(key));
   for (const key of dirty.tasks) await keepTask(engine, transaction, boardId, key);
   return cursor;
@@ -197,7 +203,10 @@ async function keepTask(
   const held = await transaction.get("tasks", key);
   if (row?.boardId !== boardId) {
     if (held?.boardId === boardId) await transaction.delete("tasks", key);
-  } else if (!(await isLaterElsewhere(engine, transaction, held, row))) await transaction.put("tasks", row);
+  } else if (!(await isLaterElsewhere(engine, transaction, held, row))) {
+    await noteLeft(transaction, held, boardId);
+    await transaction.put("tasks", row);
+  }
 }
 
 async function writeUserStream(engine: Engine): Promise<void> {

@@ -1,3 +1,4 @@
+import { forgetAllBundles, forgetBundles } from "./bundles/forgetting.ts";
 import { noteFull } from "./note-full.ts";
 import { syncOf, type BoardRecord } from "./databases.ts";
 import type { Engine } from "./engine.ts";
@@ -8,7 +9,7 @@ import { wipeBoardIn } from "./wipe-rows.ts";
 const UNOPENED_MS = 14 * 86_400_000;
 
 /**
- * The browser has no more room (SY-51): cached answers and small pictures go first, then comments and
+ * The browser has no more room (SY-51): cached answers, small pictures and bundles go first, then comments and
  * checklists, then boards that nobody has opened for two weeks. Edits, waiting or
  * refused, and files that wait never do.
  */
@@ -20,6 +21,7 @@ export async function makeRoom(engine: Engine): Promise<void> {
     await transaction.clear("responses");
     await transaction.clear("filePreviews");
   });
+  await forgetAllBundles(engine);
   await clearParts(engine);
   const before = engine.env.clock.now() - UNOPENED_MS;
   await dropCopies(engine, ({ id, _opened: opened = 0 }) => opened < before && !engine.followed.has(id));
@@ -27,13 +29,16 @@ export async function makeRoom(engine: Engine): Promise<void> {
 
 /** Takes the contents of boards from the disk; the boards themselves can still be found in lists. */
 export async function dropCopies(engine: Engine, isDropped: (record: BoardRecord) => boolean): Promise<void> {
+  const dropped = new Set<string>();
   await engine.disk.kanban(["boards", "tasks", "columns"], "write", async (transaction) => {
     for (const record of await transaction.all("boards")) {
       if (syncOf(record) === undefined || !isDropped(record)) continue;
       await wipeBoardIn(transaction, record.id);
       await transaction.put("boards", listedOnly(record));
+      dropped.add(record.id);
     }
   });
+  await forgetBundles(engine, (boardId) => dropped.has(boardId));
 }
 
 /** A write that makes room and tries once more when the browser has none. */
@@ -49,6 +54,6 @@ export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Prom
 
 /** The board as a list knows it: it can still be found, and opens from the server. */
 export function listedOnly(record: BoardRecord): BoardRecord {
-  const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, ...listed } = record;
+  const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, _bundled, ...listed } = record;
   return listed;
 }

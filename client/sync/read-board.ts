@@ -1,10 +1,11 @@
 import { boardStream } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
 import type { Task } from "#contract/task.ts";
+import { readBundles, tasksOf } from "./bundles/reading.ts";
 import { syncOf, type BoardRecord } from "./databases.ts";
 import { isCurrent, userOf, type Engine } from "./engine.ts";
 import { StorageFault } from "./env.ts";
-import { put, showBoard } from "./load.ts";
+import { put, putTask, showBoard } from "./load.ts";
 import { batch } from "./store-state.ts";
 import { infoOf, refreshEntries, setInfo } from "./store-write.ts";
 
@@ -16,12 +17,15 @@ export interface KeptBoard {
 }
 
 /** Reads a board as it stands on the disk, all of one moment; `null` when none of its rows are held there. */
-export function readBoard(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+export async function readBoard(engine: Engine, boardId: string): Promise<KeptBoard | null> {
+  const bundles = await readBundles(engine, boardId);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
     const record = await transaction.get("boards", boardId);
     if (record === undefined || syncOf(record) === undefined) return null;
-    const where = { index: "boardId", equals: boardId };
-    const [columns, tasks] = await Promise.all([transaction.all("columns", where), transaction.all("tasks", where)]);
+    const [columns, tasks] = await Promise.all([
+      transaction.all("columns", { index: "boardId", equals: boardId }),
+      tasksOf(engine, transaction, [record], bundles),
+    ]);
     return { record, columns, tasks };
   });
 }
@@ -77,7 +81,7 @@ function show(engine: Engine, { record, columns, tasks }: KeptBoard): void {
   showBoard(engine, record);
   setInfo(engine.store, record.id, { opened });
   for (const column of columns) put(engine, "column", column.id, column);
-  for (const task of tasks) put(engine, "task", task.id, task);
+  for (const task of tasks) putTask(engine, task);
   // Answered entries count again until the board holds what they did.
   refreshEntries(engine.store, boardStream(record.id));
 }

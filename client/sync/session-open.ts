@@ -1,11 +1,16 @@
 import { setWatched, type Engine } from "./engine.ts";
-import { loadDevice, readOwner } from "./load.ts";
+import type { loadDevice } from "./load.ts";
+import { readOwner } from "./read-owner.ts";
 import { useTokens } from "./use-tokens.ts";
 
+/** What shows a device's data: a part of its own, for on a device where nobody has been there is none. */
+export type BringLoad = () => Promise<{ loadDevice: typeof loadDevice }>;
+
 /** Finds out whose device this is and shows their data (SPEC section 4, SY-47), of columns and tasks those of the board `first` at once. */
-export async function openSession(engine: Engine, first?: string): Promise<void> {
-  const owner = await readOwner(engine);
+export async function openSession(engine: Engine, bring: BringLoad, first?: string): Promise<void> {
   const kept = engine.env.credentials.read();
+  if (kept !== null) openAhead(engine, bring);
+  const owner = await readOwner(engine);
   // A tab that died while another person signed in has left tokens that are not the owner's: the server says whose they are.
   const isOthers = owner !== null && kept !== null && kept.userId !== null && kept.userId !== owner.id;
   if (owner === null || isOthers) {
@@ -15,5 +20,10 @@ export async function openSession(engine: Engine, first?: string): Promise<void>
   }
   setWatched(engine.session, { status: kept === null ? "expired" : "signed-in", user: owner });
   if (kept !== null) useTokens(engine, kept);
-  await loadDevice(engine, owner, first);
+  await (await bring()).loadDevice(engine, owner, first);
+}
+
+/** All that will be needed comes side by side. Whoever then needs what does not come says so. */
+function openAhead({ disk }: Engine, bring: BringLoad): void {
+  for (const coming of [bring(), disk.kanban(["boards"], "read", async () => {})]) coming.catch(() => {});
 }

@@ -12,7 +12,8 @@ import { NetworkFault } from "./env.ts";
 import { callServer, type LooseInput } from "./calls.ts";
 import { exchange, Refused } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
-import { loadDevice, readOwner } from "./load.ts";
+import { loadDevice } from "./load.ts";
+import { readOwner } from "./read-owner.ts";
 import { noteOutbox } from "./outbox-show.ts";
 import { flushOutbox } from "./push.ts";
 import { post } from "./tabs.ts";
@@ -207,7 +208,7 @@ export async function followTab(engine: Engine): Promise<void> {
     leave(engine);
     engine.session.token = null;
     setWatched(engine.session, { status: "unknown", user: null });
-    return openSession(engine);
+    return openSession(engine, async () => ({ loadDevice }));
   }
   if (kept === null) dropTokens(engine);
   else useTokens(engine, kept);

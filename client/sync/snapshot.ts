@@ -3,7 +3,8 @@ import { boardStream, type Rows } from "#contract/change.ts";
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import type { Task } from "#contract/task.ts";
 import { applyOp } from "#contract/apply.ts";
-import { isLaterElsewhere, knowsFormerLife, recordOf } from "./board-record.ts";
+import { isLaterElsewhere, knowsFormerLife, leaving, recordOf } from "./board-record.ts";
+import { noteLeft } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { isCurrent, type Engine } from "./engine.ts";
@@ -217,11 +218,6 @@ export async function keepWhole(
   return true;
 }
 
-function leaving(record: BoardRecord, left: readonly string[]): BoardRecord {
-  const { _elsewhere: before = [] } = record;
-  return { ...record, _elsewhere: [...new Set([...before, ...left])] };
-}
-
 async function keepColumns(engine: Engine, transaction: Transaction<KanbanStores>, boardId: string): Promise<void> {
   const columns = [...engine.store.fold.base.column.values()].filter((column) => column.boardId === boardId);
   const kept = new Set(columns.map((column) => column.id));
@@ -279,7 +275,10 @@ async function keepTasks(
   for (const [id, row] of here) {
     const held = elsewhere.has(id) ? await transaction.get("tasks", id) : undefined;
     if (await isLaterElsewhere(engine, transaction, held, row)) left.push(id);
-    else rows.push(row);
+    else {
+      await noteLeft(transaction, held, boardId);
+      rows.push(row);
+    }
   }
   await putAll(transaction, "tasks", rows);
   return left;

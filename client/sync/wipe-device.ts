@@ -1,3 +1,4 @@
+import { forgetAllBundles } from "./bundles/forgetting.ts";
 import { removeFile, unsentFilesIn } from "./file-records.ts";
 import { forgetLeftBehind, isUnsent, leftBehind, removeDocument, removeSent } from "./document-records.ts";
 import type { Engine } from "./engine.ts";
@@ -12,6 +13,7 @@ export async function wipeDevice(engine: Engine): Promise<void> {
   await engine.disk.kanban(KANBAN_STORES, "strict", async (transaction) => {
     for (const store of KANBAN_STORES) await transaction.clear(store);
   });
+  await forgetAllBundles(engine);
   const stores = ["responses", "docUpdates", "docState", "taskParts", "filePreviews", "meta"] as const;
   await engine.disk.sync(stores, "strict", async (transaction) => {
     for (const store of ["responses", "taskParts", "filePreviews"] as const) await transaction.clear(store);

@@ -1,4 +1,5 @@
 import { boardStream } from "#contract/change.ts";
+import { forgetBundles } from "./bundles/forgetting.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { forgetDocuments } from "./document-records.ts";
 import { forgetPreviews } from "./file-records.ts";
@@ -66,6 +67,7 @@ export async function forbidBoard(engine: Engine, boardId: string): Promise<void
       wipeBoardIn(transaction, boardId),
     );
     markUnkept(engine, restarted);
+    await forgetBundles(engine, (held) => held === boardId);
     await forgetDocuments(engine, documents);
     await forgetPreviews(engine, documents);
     await forgetAnswersOf(engine, boardId, documents);

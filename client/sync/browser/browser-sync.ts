@@ -5,5 +5,9 @@ import { browserEnv } from "./browser-env.ts";
 /** The engine of this page in the real world. */
 export function browserSync(): Sync {
   const env = browserEnv();
-  return createLazySync(env, () => import("./late-half.ts").then((late) => late.lateHalf(env)));
+  return createLazySync(
+    env,
+    () => import("./late-half.ts").then((late) => late.lateHalf(env)),
+    () => import("../load.ts"),
+  );
 }

@@ -1,0 +1,46 @@
+import type { Task } from "#contract/task.ts";
+import { syncOf, type BoardCursor, type BoardRecord, type Bundled, type KanbanStores } from "../databases.ts";
+import type { Transaction } from "../env.ts";
+
+/** What writers of rows tell the records of boards, so that bundles are never taken for rows that they do not hold (SY-101). */
+
+/** True where the board is held whole and nobody has written its rows without telling its bundles. */
+export function isBundled(record: BoardRecord): boolean {
+  const { _bundled: bundled } = record;
+  const cursor = syncOf(record);
+  return cursor?.complete === true && bundled?.epoch === cursor.epoch && bundled?.seq === cursor.seq;
+}
+
+/** More rows than this are read sooner in bundles that are made anew than one by one. */
+const SINCE_MAX = 300;
+
+/** The board's bundles after rows were written and its stream has come to `cursor`; `undefined` where they are of no use any more. */
+export function bundledAfter(
+  held: BoardRecord | undefined,
+  cursor: BoardCursor,
+  changed: ReadonlySet<string>,
+): Bundled | undefined {
+  const { _bundled: bundled } = held ?? {};
+  if (held === undefined || bundled === undefined || !isBundled(held) || bundled.epoch !== cursor.epoch)
+    return undefined;
+  const since = [...new Set([...bundled.since, ...changed])];
+  return since.length > SINCE_MAX ? undefined : { ...bundled, seq: cursor.seq, since };
+}
+
+/** The record with these bundles and no others. */
+export function withBundled({ _bundled: _former, ...record }: BoardRecord, bundled?: Bundled): BoardRecord {
+  return bundled === undefined ? record : { ...record, _bundled: bundled };
+}
+
+/** A row of another board is about to be written over: it is not there any more. */
+export async function noteLeft(
+  transaction: Transaction<KanbanStores>,
+  held: Task | undefined,
+  boardId: string,
+): Promise<void> {
+  if (held === undefined || held.boardId === boardId) return;
+  const record = await transaction.get("boards", held.boardId);
+  const { _bundled: bundled } = record ?? {};
+  if (record === undefined || bundled === undefined || bundled.since.includes(held.id)) return;
+  await transaction.put("boards", withBundled(record, { ...bundled, since: [...bundled.since, held.id] }));
+}

@@ -1,0 +1,30 @@
+import type { Task } from "./task.ts";
+
+/** How fields of a task stand that nobody has filled in. */
+export const BLANK_FIELDS = {
+  priority: null,
+  startAt: null,
+  dueAt: null,
+  dueHasTime: false,
+  reminders: [],
+  recurrence: null,
+  recursAfterDone: false,
+  estimate: null,
+  cover: null,
+  assigneeIds: [],
+  watcherIds: [],
+  labelIds: [],
+  parentTaskId: null,
+  blockedByIds: [],
+  relatedIds: [],
+  duplicateOfIds: [],
+  fields: {},
+  doneAt: null,
+  checklistTotal: 0,
+  checklistDone: 0,
+  commentCount: 0,
+  attachmentCount: 0,
+  archivedAt: null,
+  excerpt: null,
+  hops: 0,
+} satisfies Partial<Task>;
