@@ -59,7 +59,8 @@ const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/)/;
 const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
 
 /** Reads what the device has where somebody has been before: asked for with the first thing that a page does. */
-const DEVICE = /\/client\/sync\/(?:load|outbox-show|bundles\/(?:database|reading|record|rows))\.ts|\/contract\/blank-task\.ts/;
+const DEVICE =
+  /\/client\/sync\/(?:load|outbox-show|bundles\/(?:database|reading|record|rows))\.ts|\/contract\/blank-task\.ts/;
 
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;

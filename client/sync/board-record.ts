@@ -2,6 +2,7 @@ import { applyOp } from "#contract/apply.ts";
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
+import { rulesOf } from "./bundles/rules.ts";
 import { bundledAfter, withBundled } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
 import { userOf, type Engine } from "./engine.ts";
@@ -54,7 +55,10 @@ export function movedRecord(
   held: BoardRecord | undefined,
   { cursor, tasks }: { cursor: BoardCursor; tasks: ReadonlySet<string> },
 ): BoardRecord {
-  return withBundled(recordOf(engine, row, held, cursor), bundledAfter(held, cursor, tasks));
+  return withBundled(
+    recordOf(engine, row, held, cursor),
+    bundledAfter(held, cursor, { changed: tasks, max: rulesOf(engine.env).sinceMax }),
+  );
 }
 
 /** Another tab may have kept a newer row: the newest revision wins there too (SY-05). */

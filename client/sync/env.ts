@@ -27,7 +27,20 @@ export interface SyncEnv {
   tabMemory?: TabMemoryPort;
   /** What outlives a page that ends while its disk is at work. Absent where nothing does. */
   pieceMemory?: PieceMemoryPort;
+  /** When tasks are put into bundles, where it is not as the product has it: a simulated device holds few of them. */
+  bundling?: BundlingRules;
   log: LogPort;
+}
+
+export interface BundlingRules {
+  /** After rows were written. */
+  calmMs: number;
+  /** A bundle: larger ones are read no faster. */
+  tasks: number;
+  /** So many rows written since are worth making the bundles of a board anew. */
+  sinceWorth: number;
+  /** More rows than this are not read one by one beside bundles. */
+  sinceMax: number;
 }
 
 export interface Clock {

@@ -42,15 +42,8 @@ async function readRows(engine: Engine, first?: string): Promise<Kept> {
   const bundles = await readBundles(engine, first);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
     const [boards, columns] = await Promise.all([transaction.all("boards"), transaction.all("columns", where)]);
-    const tasks =
-      bundles.size === 0
-        ? await transaction.all("tasks", where)
-        : await tasksOf(
-            engine,
-            transaction,
-            boards.filter(({ id }) => id === (first ?? id)),
-            bundles,
-          );
+    const shown = boards.filter(({ id }) => id === (first ?? id));
+    const tasks = await tasksOf(engine, transaction, shown, bundles);
     return { boards, columns, tasks };
   });
 }

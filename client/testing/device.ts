@@ -1,5 +1,5 @@
 import { deferred } from "#client/sync/deferred.ts";
-import type { Clock, LockPort, PieceMemoryPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
+import type { BundlingRules, Clock, LockPort, PieceMemoryPort, SyncEnv, TabMemoryPort } from "#client/sync/env.ts";
 import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "#client/sync/memory-storage.ts";
 import { createSync } from "#client/sync/sync.ts";
 import type { Sync } from "#client/sync/surface.ts";
@@ -65,6 +65,9 @@ export function createSwitch(initial = true): FakeSwitch {
     },
   };
 }
+
+/** So that a few tasks are put into several bundles, which are soon out of date. */
+export const SMALL_BUNDLES: BundlingRules = { calmMs: 700, tasks: 2, sinceWorth: 2, sinceMax: 4 };
 
 export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrowser {
   const browser: FakeBrowser = {
@@ -132,6 +135,7 @@ function openTab(browser: FakeBrowser, clock: VirtualClock, options: TabOptions)
     network: browser.network,
     visibility,
     pieceMemory: pieceMemoryOf(browser.pieces, life),
+    bundling: SMALL_BUNDLES,
     ...(options.memory === undefined ? {} : { tabMemory: memoryOf(options.memory) }),
     log: {
       warn: (message, detail) => browser.log.push(`${message} ${detail instanceof Error ? detail.message : ""}`.trim()),

@@ -1,44 +1,21 @@
+import { BLANK_FIELDS } from "../blank-task.ts";
 import type { Task } from "../task.ts";
 
 /** A task as a test of the contract needs it: nothing is said of it but what the test says. */
 export function taskRow(said: Partial<Task> = {}): Task {
   const at = said.createdAt ?? "2026-11-21T09:00:00.000Z";
   return {
+    ...BLANK_FIELDS,
     id: "t",
     boardId: "a",
     columnId: "c",
     sort: "a0",
     title: "Книга",
     number: 1,
-    priority: null,
-    startAt: null,
-    dueAt: null,
-    dueHasTime: false,
-    reminders: [],
-    recurrence: null,
-    recursAfterDone: false,
-    estimate: null,
-    cover: null,
-    assigneeIds: [],
-    watcherIds: [],
-    labelIds: [],
-    parentTaskId: null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
-    doneAt: null,
-    checklistTotal: 0,
-    checklistDone: 0,
-    commentCount: 0,
-    attachmentCount: 0,
     columnEnteredAt: at,
     createdBy: "u1",
-    archivedAt: null,
     createdAt: at,
     updatedAt: at,
-    hops: 0,
-    excerpt: null,
     rev: 1,
     ...said,
   };

@@ -3,6 +3,7 @@ import type { Task } from "#contract/task.ts";
 import { bundleKey, forgetBundles } from "./forgetting.ts";
 import { bundlesIn } from "./database.ts";
 import { packed, runsOf } from "./rows.ts";
+import { rulesOf } from "./rules.ts";
 import { isBundled, withBundled } from "./record.ts";
 import { syncOf, type BoardCursor, type BoardRecord } from "../databases.ts";
 import { inBackground, isCurrent, type Engine } from "../engine.ts";
@@ -10,17 +11,11 @@ import { infoOf } from "../store-write.ts";
 
 /** Makes bundles of the tasks of boards (docs/decisions/0063), when the writing of rows has calmed down and a few at a time. */
 
-const CALM_MS = 15_000;
-/** Fewer tasks are read as soon one by one. */
-const TASKS_MIN = 20;
-/** So many rows written since are worth making the bundles anew. */
-const SINCE_WORTH = 60;
-
-/** Looks, soon, for boards whose tasks are worth it. */
+/** Looks, soon, for boards whose bundles are out of date. */
 export function bundleSoon(engine: Engine): void {
   const { bundling, env } = engine;
   if (bundling.cancel !== null || bundling.isMaking || engine.isStopped) return;
-  bundling.cancel = env.clock.after(CALM_MS, () => {
+  bundling.cancel = env.clock.after(rulesOf(env).calmMs, () => {
     bundling.cancel = null;
     bundling.isMaking = true;
     const made = makeBundles(engine).finally(() => {
@@ -56,11 +51,11 @@ async function makeBundles(engine: Engine): Promise<void> {
 function standingOf(engine: Engine, record: BoardRecord): Standing | null {
   const { cursor } = infoOf(engine.store, record.id);
   const { _bundled: bundled } = record;
-  const isGood =
-    isBundled(record) && !engine.bundling.lost.has(record.id) && (bundled?.since.length ?? 0) < SINCE_WORTH;
+  const { sinceWorth } = rulesOf(engine.env);
+  const isGood = isBundled(record) && !engine.bundling.lost.has(record.id) && (bundled?.since.length ?? 0) < sinceWorth;
   if (cursor === null || isGood || !isAt(record, cursor)) return null;
   const tasks = [...engine.store.fold.base.task.values()].filter(({ boardId }) => boardId === record.id);
-  return tasks.length < TASKS_MIN ? null : { record, cursor, tasks };
+  return { record, cursor, tasks };
 }
 
 /** True when the disk has all of the board, as memory has it. */
@@ -73,7 +68,7 @@ async function bundle(engine: Engine, { record: { id: boardId }, cursor, tasks }
   const { generation } = engine;
   const { clock, random } = engine.env;
   const id = newId({ now: () => clock.now(), randomBytes: (into) => random.bytes(into) });
-  const runs = runsOf(tasks);
+  const runs = runsOf(tasks, rulesOf(engine.env).tasks);
   for (const [n, run] of runs.entries()) {
     // One transaction each: between them the page can draw.
     await bundlesIn(engine)(["bundles"], "write", async (transaction) => {

@@ -11,20 +11,17 @@ export function isBundled(record: BoardRecord): boolean {
   return cursor?.complete === true && bundled?.epoch === cursor.epoch && bundled?.seq === cursor.seq;
 }
 
-/** More rows than this are read sooner in bundles that are made anew than one by one. */
-const SINCE_MAX = 300;
-
 /** The board's bundles after rows were written and its stream has come to `cursor`; `undefined` where they are of no use any more. */
 export function bundledAfter(
   held: BoardRecord | undefined,
   cursor: BoardCursor,
-  changed: ReadonlySet<string>,
+  { changed, max }: { changed: ReadonlySet<string>; max: number },
 ): Bundled | undefined {
   const { _bundled: bundled } = held ?? {};
   if (held === undefined || bundled === undefined || !isBundled(held) || bundled.epoch !== cursor.epoch)
     return undefined;
   const since = [...new Set([...bundled.since, ...changed])];
-  return since.length > SINCE_MAX ? undefined : { ...bundled, seq: cursor.seq, since };
+  return since.length > max ? undefined : { ...bundled, seq: cursor.seq, since };
 }
 
 /** The record with these bundles and no others. */

@@ -133,6 +133,19 @@ function bent(
   };
 }
 
+/** Rows are written, and the board's bundles are not told. */
+const untold = ofEnv("bundles not told of rows written since", (env) => ({
+  ...env,
+  storage: bent(env.storage, (transaction) => ({
+    ...transaction,
+    put(store, row) {
+      const bundled = field(row, "_bundled");
+      const isTold = store === "boards" && typeof bundled === "object";
+      return transaction.put(store, isTold ? { ...row, _bundled: { ...bundled, since: [] } } : row);
+    },
+  })),
+}));
+
 /** A board's cursor is kept in one transaction and its rows in the next. */
 const cursorFirst = ofEnv("cursor saved before rows", (env) => ({
   ...env,
@@ -289,6 +302,7 @@ export const deviceDefects: readonly Defect[] = [
   notDurable,
   unordered,
   foreignQueue,
+  untold,
   trustsPortal,
   silenceRefuses,
   noHopsGuard,

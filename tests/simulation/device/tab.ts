@@ -9,7 +9,7 @@ import { Violation } from "../trace.ts";
 import type { Device, EnvDefect, Tab } from "./device-parts.ts";
 import { createHttpPort } from "./http-port.ts";
 import { createSocketPort } from "./socket-port.ts";
-import { createSwitch } from "#client/testing/device.ts";
+import { createSwitch, SMALL_BUNDLES } from "#client/testing/device.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab {
@@ -64,6 +64,7 @@ export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab
     channel: device.hasChannel ? hubTab.channel : null,
     network: device.network,
     visibility,
+    bundling: SMALL_BUNDLES,
     log: { warn: (message, detail) => onWarning(tab, message, detail) },
   };
   // The engine's world needs the tab, and the tab its engine: the ports reach it only when they are used.

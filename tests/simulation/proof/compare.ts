@@ -8,6 +8,7 @@ import { seenBy } from "../server/board-reads.ts";
 import { partsOf } from "../server/part-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
+import { inBundles } from "./bundles.ts";
 import { differenceOf } from "./step-checks.ts";
 
 /** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
@@ -162,6 +163,11 @@ export function compareDisk(world: World, tab: Tab): void {
       );
     }
     expectOnDisk(world, name, "tasks", rowsOf(disk.rows("kanbanDB", "tasks"), record.id), byId(snapshot.tasks));
+    const bundled = inBundles(disk, record);
+    if (bundled !== null) {
+      expectOnDisk(world, name, "tasks in bundles", bundled, byId(snapshot.tasks));
+      world.trace.count("bundles compared");
+    }
     expectOnDisk(world, name, "columns", rowsOf(disk.rows("kanbanDB", "columns"), record.id), byId(snapshot.columns));
     expectOnDisk(world, name, "labels", byId(labels ?? []), byId(snapshot.labels));
     expectOnDisk(world, name, "custom fields", byId(fields ?? []), byId(snapshot.customFields));

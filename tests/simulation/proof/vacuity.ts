@@ -79,6 +79,7 @@ const PEOPLE = [
   "signed out",
   "signed out with unsent",
   "came back to an old queue",
+  "bundles compared",
 ];
 
 const FAULTS = [
