@@ -69,7 +69,9 @@ export interface BundlingMemory {
   lost: Set<string>;
   /** Calls off the making that waits for its time. */
   cancel: (() => void) | null;
-  isMaking: boolean;
+  making: Promise<void> | null;
+  /** More has been written since it was begun. */
+  again: boolean;
 }
 
 /** A value that screens watch: the same object while unchanged. */
@@ -239,7 +241,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       reached: new Map(),
     },
     unread: new Set(),
-    bundling: { run: null, lost: new Set(), cancel: null, isMaking: false },
+    bundling: { run: null, lost: new Set(), cancel: null, making: null, again: false },
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,

@@ -8,9 +8,9 @@ export type BringLoad = () => Promise<{ loadDevice: typeof loadDevice }>;
 
 /** Finds out whose device this is and shows their data (SPEC section 4, SY-47), of columns and tasks those of the board `first` at once. */
 export async function openSession(engine: Engine, bring: BringLoad, first?: string): Promise<void> {
-  const kept = engine.env.credentials.read();
-  if (kept !== null) openAhead(engine, bring);
+  if (engine.env.credentials.read() !== null) openAhead(engine, bring);
   const owner = await readOwner(engine);
+  const kept = engine.env.credentials.read();
   // A tab that died while another person signed in has left tokens that are not the owner's: the server says whose they are.
   const isOthers = owner !== null && kept !== null && kept.userId !== null && kept.userId !== owner.id;
   if (owner === null || isOthers) {

@@ -13,15 +13,22 @@ import { infoOf } from "../store-write.ts";
 
 /** Looks, soon, for boards whose bundles are out of date. */
 export function bundleSoon(engine: Engine): void {
+  const { bundling } = engine;
+  if (bundling.cancel !== null || engine.isStopped) return;
+  if (bundling.making !== null) bundling.again = true;
+  else bundling.cancel = later(engine);
+}
+
+function later(engine: Engine): () => void {
   const { bundling, env } = engine;
-  if (bundling.cancel !== null || bundling.isMaking || engine.isStopped) return;
-  bundling.cancel = env.clock.after(rulesOf(env).calmMs, () => {
+  return env.clock.after(rulesOf(env).calmMs, () => {
     bundling.cancel = null;
-    bundling.isMaking = true;
-    const made = makeBundles(engine).finally(() => {
-      bundling.isMaking = false;
+    bundling.making = makeBundles(engine).finally(() => {
+      bundling.making = null;
+      if (bundling.again) bundleSoon(engine);
+      bundling.again = false;
     });
-    inBackground(engine, "Bundles of tasks could not be made", made);
+    inBackground(engine, "Bundles of tasks could not be made", bundling.making);
   });
 }
 
@@ -30,6 +37,7 @@ interface Standing {
   record: BoardRecord;
   cursor: BoardCursor;
   tasks: readonly Task[];
+  generation: number;
 }
 
 async function makeBundles(engine: Engine): Promise<void> {
@@ -55,7 +63,7 @@ function standingOf(engine: Engine, record: BoardRecord): Standing | null {
   const isGood = isBundled(record) && !engine.bundling.lost.has(record.id) && (bundled?.since.length ?? 0) < sinceWorth;
   if (cursor === null || isGood || !isAt(record, cursor)) return null;
   const tasks = [...engine.store.fold.base.task.values()].filter(({ boardId }) => boardId === record.id);
-  return { record, cursor, tasks };
+  return { record, cursor, tasks, generation: engine.generation };
 }
 
 /** True when the disk has all of the board, as memory has it. */
@@ -64,24 +72,50 @@ function isAt(record: BoardRecord | undefined, { epoch, seq, complete }: BoardCu
   return complete && disk?.complete === true && disk.epoch === epoch && disk.seq === seq;
 }
 
-async function bundle(engine: Engine, { record: { id: boardId }, cursor, tasks }: Standing): Promise<void> {
-  const { generation } = engine;
+async function bundle(engine: Engine, standing: Standing): Promise<void> {
   const { clock, random } = engine.env;
   const id = newId({ now: () => clock.now(), randomBytes: (into) => random.bytes(into) });
-  const runs = runsOf(tasks, rulesOf(engine.env).tasks);
+  const boardId = standing.record.id;
+  const runs = runsOf(standing.tasks, rulesOf(engine.env).tasks);
   for (const [n, run] of runs.entries()) {
     // One transaction each: between them the page can draw.
     await bundlesIn(engine)(["bundles"], "write", async (transaction) => {
-      if (!isCurrent(engine, generation)) return;
+      if (!isHeld(engine, standing)) return;
       await transaction.put("bundles", { key: bundleKey(boardId, n), boardId, id, n, tasks: run.map(packed) });
     });
   }
-  await forgetBundles(engine, (held, n) => held === boardId && n >= runs.length);
-  await engine.disk.kanban(["boards"], "write", async (transaction) => {
+  const isTaken = await tellRecord(engine, standing, { id, count: runs.length });
+  if (!isTaken) tryAgain(engine, boardId);
+  await forgetBundles(engine, (held, n) => held === boardId && (!isTaken || n >= runs.length));
+}
+
+/** What the record says of is written over. */
+function tryAgain({ bundling }: Engine, boardId: string): void {
+  bundling.lost.add(boardId);
+  bundling.again = true;
+}
+
+/** False when the board, or its person, has left meanwhile: nothing of it is put on the device any more. */
+function isHeld(engine: Engine, { record, generation }: Standing): boolean {
+  return isCurrent(engine, generation) && infoOf(engine.store, record.id).cursor !== null;
+}
+
+/** False where the disk stands elsewhere than the rows in the bundles. */
+async function tellRecord(
+  engine: Engine,
+  standing: Standing,
+  { id, count }: { id: string; count: number },
+): Promise<boolean> {
+  const { cursor } = standing;
+  const boardId = standing.record.id;
+  return engine.disk.kanban(["boards"], "write", async (transaction) => {
     const record = await transaction.get("boards", boardId);
-    if (record === undefined || !isCurrent(engine, generation) || !isAt(record, cursor)) return;
-    const { epoch, seq } = cursor;
-    await transaction.put("boards", withBundled(record, { id, count: runs.length, epoch, seq, since: [] }));
+    if (record === undefined || !isHeld(engine, standing) || !isAt(record, cursor)) return false;
+    await transaction.put(
+      "boards",
+      withBundled(record, { id, count, epoch: cursor.epoch, seq: cursor.seq, since: [] }),
+    );
     engine.bundling.lost.delete(boardId);
+    return true;
   });
 }
