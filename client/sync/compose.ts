@@ -121,8 +121,8 @@ async function start(
     }),
     visibility.subscribe(() => when((late) => late.onVisible(engine))),
   );
-  // The other half is on its way while the disk is read.
-  when(() => {});
+  // Where somebody has been before, what the device has is shown first: the other half has a processor to wait for, not the network.
+  if (engine.env.credentials.read() === null) when(() => {});
   await openSession(engine, bring, first);
   when((late) => inBackground(engine, "Could not go online", late.begin(engine)));
 }

@@ -102,6 +102,15 @@ describe("an engine whose talking half is on its way", () => {
     expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
+  it("is not asked for before what the device has is shown", async () => {
+    const { sync, asked } = halved();
+    const askedThen: number[] = [];
+    sync.store.subscribeList("boards:root", () => askedThen.push(asked()));
+    await sync.start();
+    expect(askedThen).toEqual([0]);
+    expect(asked()).toBe(1);
+  });
+
   it("cannot be looked into yet", () => {
     expect(() => halved().sync.inspect()).toThrow("No engine");
   });
@@ -114,7 +123,7 @@ describe("a half that cannot be loaded", () => {
       now: () => null,
       soon() {
         tries += 1;
-        return tries < 4 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(late);
+        return tries < 3 ? Promise.reject(new Error("chunk gone")) : Promise.resolve(late);
       },
       load,
     };
