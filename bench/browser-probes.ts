@@ -87,7 +87,7 @@ export async function deviceReadMs(page: Page, path: string): Promise<{ ours: nu
   return { ours, bare };
 }
 
-/** Waits until the device holds every row of the board. */
+/** Waits until the device holds every row of the board, and has put them into bundles: as it is when somebody comes again. */
 export async function untilKept(page: Page, path: string, tasks: number): Promise<void> {
   await page.waitForFunction(
     async ({ boardId, wanted }) => {
@@ -96,12 +96,15 @@ export async function untilKept(page: Page, path: string, tasks: number): Promis
         open.addEventListener("success", () => resolve(open.result));
         open.addEventListener("error", () => reject(new Error("kanbanDB does not open")));
       });
-      const count = database.transaction("tasks").objectStore("tasks").index("boardId").count(boardId);
+      const transaction = database.transaction(["boards", "tasks"]);
+      const board = transaction.objectStore("boards").get(boardId);
+      const count = transaction.objectStore("tasks").index("boardId").count(boardId);
       const kept = await new Promise<number>((resolve) =>
         count.addEventListener("success", () => resolve(count.result)),
       );
       database.close();
-      return kept >= wanted;
+      const record: unknown = board.result;
+      return kept >= wanted && typeof record === "object" && record !== null && "_bundled" in record;
     },
     { boardId: boardIdIn(path), wanted: tasks },
     { timeout: 60_000, polling: 500 },

@@ -13,7 +13,6 @@ export async function wipeDevice(engine: Engine): Promise<void> {
   await engine.disk.kanban(KANBAN_STORES, "strict", async (transaction) => {
     for (const store of KANBAN_STORES) await transaction.clear(store);
   });
-  await forgetAllBundles(engine);
   const stores = ["responses", "docUpdates", "docState", "taskParts", "filePreviews", "meta"] as const;
   await engine.disk.sync(stores, "strict", async (transaction) => {
     for (const store of ["responses", "taskParts", "filePreviews"] as const) await transaction.clear(store);
@@ -22,6 +21,7 @@ export async function wipeDevice(engine: Engine): Promise<void> {
     await transaction.delete("meta", "owner");
     await transaction.delete("meta", "user-stream");
   });
+  await forgetAllBundles(engine);
 }
 
 /**

@@ -67,10 +67,10 @@ export async function forbidBoard(engine: Engine, boardId: string): Promise<void
       wipeBoardIn(transaction, boardId),
     );
     markUnkept(engine, restarted);
-    await forgetBundles(engine, (held) => held === boardId);
     await forgetDocuments(engine, documents);
     await forgetPreviews(engine, documents);
     await forgetAnswersOf(engine, boardId, documents);
+    await forgetBundles(engine, (held) => held === boardId);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn(`Board ${boardId} could not be taken from the device, it is tried again`, error);
