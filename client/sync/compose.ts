@@ -16,6 +16,7 @@ export interface LateHalf {
   now(): Late | null;
   /** Loads it; a failed load is tried again by the next call. */
   soon(): Promise<Late>;
+  /** Brings what shows a device's data. */
   load: BringLoad;
 }
 

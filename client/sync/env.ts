@@ -33,8 +33,8 @@ export interface SyncEnv {
 }
 
 export interface BundlingRules {
-  /** After rows were written. */
-  calmMs: number;
+  /** They are looked through so long after rows were written, which may have been followed by others. */
+  afterMs: number;
   /** A bundle: larger ones are read no faster. */
   tasks: number;
   /** So many rows written since are worth making the bundles of a board anew. */

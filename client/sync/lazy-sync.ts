@@ -5,9 +5,8 @@ import type { BringLoad } from "./session-open.ts";
 import type { Sync } from "./surface.ts";
 
 /**
- * The engine of a page: what shows the device's rows is there with the page, what changes them and talks to the server comes as a
- * chunk of its own, which `bring` fetches, while the rows are being read;
- * what reads them where somebody has been before, too.
+ * The engine of a page: what keeps the store is there with the page. Two chunks of its own follow: `bringLoad` fetches what reads the device's rows, where
+ * somebody has been before, and `bring` what changes them and talks to the server.
  */
 export function createLazySync(env: SyncEnv, bring: () => Promise<Late>, bringLoad: BringLoad): Sync {
   let late: Late | null = null;

@@ -67,7 +67,7 @@ export function createSwitch(initial = true): FakeSwitch {
 }
 
 /** So that a few tasks are put into several bundles, which are soon out of date. */
-export const SMALL_BUNDLES: BundlingRules = { calmMs: 700, tasks: 2, sinceWorth: 2, sinceMax: 4 };
+export const SMALL_BUNDLES: BundlingRules = { afterMs: 700, tasks: 2, sinceWorth: 2, sinceMax: 4 };
 
 export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrowser {
   const browser: FakeBrowser = {

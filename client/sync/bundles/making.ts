@@ -9,7 +9,7 @@ import { syncOf, type BoardCursor, type BoardRecord } from "../databases.ts";
 import { inBackground, isCurrent, type Engine } from "../engine.ts";
 import { infoOf } from "../store-write.ts";
 
-/** Makes bundles of the tasks of boards (docs/decisions/0063), when the writing of rows has calmed down and a few at a time. */
+/** Makes bundles of the tasks of boards (docs/decisions/0063), a while after rows were written and a few at a time. */
 
 /** Looks, soon, for boards whose bundles are out of date. */
 export function bundleSoon(engine: Engine): void {
@@ -21,7 +21,7 @@ export function bundleSoon(engine: Engine): void {
 
 function later(engine: Engine): () => void {
   const { bundling, env } = engine;
-  return env.clock.after(rulesOf(env).calmMs, () => {
+  return env.clock.after(rulesOf(env).afterMs, () => {
     bundling.cancel = null;
     bundling.making = makeBundles(engine).finally(() => {
       bundling.making = null;
