@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BLANK_FIELDS } from "./blank-task.ts";
 import { keyFromTitle, type Board } from "./board.ts";
 import { boardStream, userStream, type EntityName, type RowOp, type Rows, type StreamOps } from "./change.ts";
 import { newColumn, shownSort, type Column } from "./column.ts";
@@ -116,6 +117,11 @@ describe("a task", () => {
       excerpt: null,
       rev: 0,
     });
+  });
+
+  it("of which only a title is said is blank", () => {
+    const made = run("task.create", "n", { boardId: "a", columnId: "c", title: "Н" });
+    expect(fieldsOf(made)).toMatchObject(BLANK_FIELDS);
   });
 
   it("that is made in a done column is done", () => {
