@@ -18,6 +18,8 @@ const CLIENTS = 16;
 const BOARDS = 100;
 /** Calls for so long, seconds, are not counted: by then the work behind the writes goes on beside them as it would for hours. */
 const LEAD_SECONDS = 2;
+/** Until then a server does not know that it is the only node and tells others of every write (`server/sync/peers.ts`). */
+const SETTLED_MS = 20_000;
 
 /** A round of ours and the round of the bare route after it. */
 interface Round {
@@ -70,11 +72,13 @@ function middleOf(rounds: readonly Round[]): Round {
 
 async function roundsOfStart(bench: Bench, start: number): Promise<Round[]> {
   const product = await startProduct(bench.databases.url(DATABASES[0]));
+  const settled = new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const bare = await startBare(bench.databases.url(DATABASES[1]));
   try {
     const create = await creations(product.base);
     await warmUp(product.base, CLIENTS, create);
     await warmUp(bare.base, CLIENTS, bareCreation);
+    await settled;
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const ours = await sideOf(bench, product, create);

@@ -1,4 +1,5 @@
 import type { Attachment } from "#contract/attachment.ts";
+import type { PackedTask } from "#contract/blank-task.ts";
 import type { Board } from "#contract/board.ts";
 import type { Counts } from "#contract/board-endpoints.ts";
 import type { ErrorCode } from "#contract/error.ts";
@@ -15,7 +16,6 @@ import type { Rule } from "#contract/rule.ts";
 import type { SavedView } from "#contract/saved-view.ts";
 import type { Task } from "#contract/task.ts";
 import type { Person, User } from "#contract/user.ts";
-import type { PackedTask } from "./bundles/rows.ts";
 import type { DatabaseLayout, StoreLayout } from "./env.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 

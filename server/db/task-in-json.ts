@@ -1,3 +1,4 @@
+import { BLANK_FIELDS } from "#contract/blank-task.ts";
 import { FIELDS, type KeptField } from "./rows.ts";
 
 const TASK_TYPES: { [F in KeptField<"task">]: string } = {
@@ -39,8 +40,21 @@ const TASK_TYPES: { [F in KeptField<"task">]: string } = {
   rev: "bigint",
 };
 
-/** A task as it stands in JSON, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
+const BLANKS = new Map(Object.entries(BLANK_FIELDS).map(([field, value]) => [field, blankInSql(value)]));
+
+/** A task as the log keeps it, for `jsonb_to_record`, and what to select of it in the order of the table's columns. */
 export const TASK_IN_JSON = {
   record: `r(${FIELDS.task.map((field) => `"${field}" ${TASK_TYPES[field]}`).join(", ")})`,
-  columns: FIELDS.task.map((field) => `r."${field}"`).join(", "),
+  columns: FIELDS.task.map(filledIn).join(", "),
 };
+
+function filledIn(field: KeptField<"task">): string {
+  const blank = BLANKS.get(field) ?? null;
+  return blank === null ? `r."${field}"` : `coalesce(r."${field}", ${blank})`;
+}
+
+/** `null` for what is NULL. A list and a map of nothing are written alike. */
+function blankInSql(value: object | number | boolean | null): string | null {
+  if (value === null) return null;
+  return typeof value === "object" ? "'{}'" : JSON.stringify(value);
+}

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { boardOfStream, type BoardStream, type RowOp } from "#contract/change.ts";
+import { boardOfStream, type BoardStream } from "#contract/change.ts";
 import {
   applyPastOp,
   isPastOp,
@@ -9,6 +9,7 @@ import {
   type PastEntity,
   type PastRow,
 } from "#contract/past.ts";
+import { wholeOps } from "#server/db/kept-ops.ts";
 import { selectOf, tableName } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -92,7 +93,8 @@ export async function foldPast(connection: Connection, stream: BoardStream, upto
 interface LoggedChange {
   seq: number;
   at: Date;
-  ops: RowOp[];
+  /** As they are kept. */
+  ops: unknown;
 }
 
 async function foldPiece(
@@ -101,7 +103,11 @@ async function foldPiece(
   piece: readonly LoggedChange[],
   { seq, at }: LoggedChange,
 ): Promise<void> {
-  const ops = piece.flatMap((change) => change.ops.filter(isPastOp).map((op) => ({ op, seq: change.seq })));
+  const ops = piece.flatMap(({ ops: kept, seq: number }) =>
+    wholeOps(kept)
+      .filter(isPastOp)
+      .map((op) => ({ op, seq: number })),
+  );
   const touched = [...new Map(ops.map(({ op: { e, id } }) => [`${e} ${id}`, { e, id }])).values()];
   const entities = touched.map(({ e }) => e);
   const ids = touched.map(({ id }) => id);

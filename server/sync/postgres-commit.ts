@@ -1,4 +1,5 @@
 import { COLUMNS, columnName, tableName } from "#server/db/rows.ts";
+import { keptOps } from "#server/db/kept-ops.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { TASK_IN_JSON } from "#server/db/task-in-json.ts";
 import { changesOf, headAfter, seqOf, type Plan, type RowWrite } from "./storage.ts";
@@ -49,7 +50,7 @@ function givenStreams(plans: readonly Plan[]): object[] {
       epoch,
       head: seq - 1,
       task_number: plan.streams[0]?.taskNumber,
-      ops,
+      ops: keptOps(ops),
     }));
 }
 
@@ -151,7 +152,13 @@ function createSql(created: string): string {
 }
 
 function loggedIn(plan: Plan, p: number): object[] {
-  return changesOf(plan).map(({ stream, seq, mutationId, ops }) => ({ p, stream, seq, mutation_id: mutationId, ops }));
+  return changesOf(plan).map(({ stream, seq, mutationId, ops }) => ({
+    p,
+    stream,
+    seq,
+    mutation_id: mutationId,
+    ops: keptOps(ops),
+  }));
 }
 
 /** One part for every table and kind of write, however many rows of however many plans. */

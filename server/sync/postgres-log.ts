@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from "pg";
-import { boardOfStream, type Change, type RowOp, type StreamId } from "#contract/change.ts";
+import { boardOfStream, type Change, type StreamId } from "#contract/change.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
 import { needsSnapshot } from "./changes-since.ts";
+import { wholeOps } from "#server/db/kept-ops.ts";
 import { createValues, statement } from "#server/db/statement.ts";
 import type { Audience, ChangeLog, ChangesQuestion } from "./storage.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
@@ -19,7 +20,8 @@ interface LoggedRow {
   mutation_id: string | null;
   actor: string | null;
   at: Date | null;
-  ops: RowOp[] | null;
+  /** As they are kept. */
+  ops: unknown;
 }
 
 /** One statement, so that the head and the changes are of one moment. */
@@ -89,7 +91,7 @@ function answerOf(question: ChangesQuestion, rows: readonly LoggedRow[]): Change
 
 function changeOf(row: Omit<LoggedRow, "head" | "min_seq" | "granted_seq"> & { stream_id: StreamId }): Change[] {
   const { seq, at, ops } = row;
-  if (seq === null || at === null || ops === null) return [];
+  if (seq === null || at === null) return [];
   return [
     {
       stream: row.stream_id,
@@ -98,7 +100,7 @@ function changeOf(row: Omit<LoggedRow, "head" | "min_seq" | "granted_seq"> & { s
       mutationId: row.mutation_id,
       actor: row.actor,
       at: at.toISOString(),
-      ops,
+      ops: wholeOps(ops),
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pool } from "pg";
+import { BLANK_FIELDS } from "#contract/blank-task.ts";
 import { boardStream, type StreamId } from "#contract/change.ts";
 import { openPool } from "#server/db/pool.ts";
 import { silentLog } from "#server/db/log.ts";
+import { selectOf } from "#server/db/rows.ts";
 import { createWorld, person, uuid, type World } from "#server/testing/mutation-world.ts";
 import { board, column, task } from "#server/testing/reading-room.ts";
 import { describeStorage } from "#server/testing/storage-contract.ts";
@@ -56,6 +58,25 @@ describe("several at once", () => {
     });
     return "changes" in answer ? answer.changes : [];
   };
+
+  test("what nobody has filled in is not in the log, and comes with a task that is read out of it", async () => {
+    const { pool } = database.database;
+    await node(0).run(anna, "task.create", task(1), {
+      boardId: board(1),
+      columnId: column(1),
+      title: "Т",
+      priority: 0,
+    });
+    const { rows } = await pool.query(
+      "select c.ops->0->'f' as kept from change c order by c.at desc, c.seq desc limit 1",
+    );
+    expect(rows[0]?.kept).toMatchObject({ title: "Т", priority: 0 });
+    expect(Object.keys(Object(rows[0]?.kept)).filter((name) => name in BLANK_FIELDS)).toEqual(["priority"]);
+    const blank = { ...BLANK_FIELDS, priority: 0 };
+    expect((await log(boardStream(board(1)))).at(-1)?.ops).toMatchObject([{ e: "task", t: "set", f: blank }]);
+    const table = await pool.query(`select ${selectOf("task", "t")} from task t`);
+    expect(table.rows).toMatchObject([blank]);
+  });
 
   test("[SY-02, SY-26] sixteen writers on one board from two nodes: every task once, no gap, and readers see them in order", async () => {
     const WRITERS = 16;

@@ -1,8 +1,9 @@
+import { packedTask } from "#contract/blank-task.ts";
 import { newId } from "#contract/id.ts";
 import type { Task } from "#contract/task.ts";
 import { bundleKey, forgetBundles } from "./forgetting.ts";
 import { bundlesIn } from "./database.ts";
-import { packed, runsOf } from "./rows.ts";
+import { runsOf } from "./rows.ts";
 import { rulesOf } from "./rules.ts";
 import { isBundled, withBundled } from "./record.ts";
 import { syncOf, type BoardCursor, type BoardRecord } from "../databases.ts";
@@ -81,7 +82,7 @@ async function bundle(engine: Engine, standing: Standing): Promise<void> {
     // One transaction each: between them the page can draw.
     await bundlesIn(engine)(["bundles"], "write", async (transaction) => {
       if (!isHeld(engine, standing)) return;
-      await transaction.put("bundles", { key: bundleKey(boardId, n), boardId, id, n, tasks: run.map(packed) });
+      await transaction.put("bundles", { key: bundleKey(boardId, n), boardId, id, n, tasks: run.map(packedTask) });
     });
   }
   const isTaken = await tellRecord(engine, standing, { id, count: runs.length });

@@ -1,10 +1,10 @@
+import { unpackedTask } from "#contract/blank-task.ts";
 import type { Task } from "#contract/task.ts";
 import { syncOf, type BoardRecord, type KanbanStores, type TaskBundle } from "../databases.ts";
 import type { Engine } from "../engine.ts";
 import { StorageFault, type Transaction } from "../env.ts";
 import { bundlesIn } from "./database.ts";
 import { isBundled } from "./record.ts";
-import { unpacked } from "./rows.ts";
 
 /** Reads tasks out of bundles where they hold what the rows do, and row by row elsewhere (SY-101). */
 
@@ -53,7 +53,7 @@ async function tasksOfBoard(
   if (bundled === undefined || !isAll) return transaction.all("tasks", { index: "boardId", equals: record.id });
   const changed = await Promise.all(bundled.since.map((id) => transaction.get("tasks", id)));
   const since = new Set(bundled.since);
-  const rows = bundles.flatMap(({ tasks }) => tasks.filter(({ id }) => !since.has(id)).map(unpacked));
+  const rows = bundles.flatMap(({ tasks }) => tasks.filter(({ id }) => !since.has(id)).map(unpackedTask));
   for (const row of changed) if (row?.boardId === record.id) rows.push(row);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { AWAY_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
+import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import { type Reach, withinSql } from "#server/db/within.ts";
 
@@ -86,8 +87,12 @@ export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
     async seen(userId, boardId) {
       return (await ask<Seen>(SEEN, userId, boardId, boardStream(boardId)))[0] ?? null;
     },
-    changesOfOthers: (userId, boardId, after) => ask<ForeignChange>(CHANGES, boardStream(boardId), after, userId),
-    newsOf: (userId, since, { teamId, reach }) => ask<BoardChange>(NEWS, userId, since, teamId, reach ?? null),
+    async changesOfOthers(userId, boardId, after) {
+      return (await ask<KeptChange<ForeignChange>>(CHANGES, boardStream(boardId), after, userId)).map(wholeChange);
+    },
+    async newsOf(userId, since, { teamId, reach }) {
+      return (await ask<KeptChange<BoardChange>>(NEWS, userId, since, teamId, reach ?? null)).map(wholeChange);
+    },
     async tasks(taskIds) {
       const rows = await ask<{ id: string; boardId: string; title: string }>(TASKS, taskIds);
       return new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
-import type { Change, RowOp, Rows } from "#contract/change.ts";
+import type { Change, Rows } from "#contract/change.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
+import { wholeOps } from "#server/db/kept-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
@@ -26,7 +27,8 @@ interface LoggedRow {
   mutationId: string | null;
   actor: string | null;
   at: string;
-  ops: RowOp[];
+  /** As they are kept. */
+  ops: unknown;
 }
 
 const COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board_id = $1::uuid and c.archived_at is null order by c.sort, c.id`;
@@ -120,6 +122,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
         ...row,
         stream: `b:${boardId}`,
         at: isoTime(row.at),
+        ops: wholeOps(row.ops),
       }));
       return { items, count: rows[0]?.total ?? 0 };
     },

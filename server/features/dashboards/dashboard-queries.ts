@@ -16,7 +16,7 @@ const PIECE = `select s.id, substr(s.id, 3)::uuid as board_id, s.min_seq, greate
  */
 const STEPS = `select p.board_id, c.seq, (op->>'id')::uuid as task_id, c.at,
  case when op->'f' ? 'columnEnteredAt' then (op->'f'->>'columnId')::uuid end as column_id,
- case when op->'f' ? 'archivedAt' then op->'f'->>'archivedAt' is not null end as archived
+ case when op->'f' ?| array['archivedAt', 'id'] then op->'f'->>'archivedAt' is not null end as archived
  from piece p join change c on c.stream_id = p.id and c.seq > p.known and c.seq <= p.upto
  cross join lateral jsonb_array_elements(c.ops) op
  where op->>'e' = 'task' and (op->>'t' = 'del' or (op->>'t' = 'set' and op->'f' ?| array['columnEnteredAt', 'archivedAt']))

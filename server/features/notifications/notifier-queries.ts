@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { BoardStream } from "#contract/change.ts";
+import { wholeOps } from "#server/db/kept-ops.ts";
 import { statement } from "#server/db/statement.ts";
-import type { ColumnAround, LoggedChange, LoggedOp, TaskAround } from "./rules/news.ts";
+import type { ColumnAround, LoggedChange, TaskAround } from "./rules/news.ts";
 
 export interface ReadStream {
   stream: BoardStream;
@@ -63,7 +64,8 @@ interface LoggedRow {
   epoch: string;
   actor: string | null;
   at: Date;
-  ops: LoggedOp[];
+  /** As they are kept. */
+  ops: unknown;
 }
 
 /** What the notifier reads: how far it has come, the log, and what stands around a change. */
@@ -79,7 +81,7 @@ export function createNotifierQueries(pool: Pick<Pool, "query">) {
       const uptos = pieces.map(({ upto }) => upto);
       const without = pieces.map((piece) => piece.without);
       const rows = await ask<LoggedRow>(CHANGES, ...columnsOf(pieces), uptos, without);
-      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+      return rows.map((row) => ({ ...row, at: row.at.toISOString(), ops: wholeOps(row.ops) }));
     },
     async around(
       boardIds: readonly string[],

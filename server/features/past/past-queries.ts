@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import type { PastRow } from "#contract/past.ts";
+import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { isoTime, stamped, taskRow } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
@@ -64,8 +65,8 @@ export function createPastQueries(pool: Pick<Pool, "query">): PastQueries {
       return rows.map((one) => ({ id: one.id, kept: sent(one) }));
     },
     async changes(boardId, after, limit) {
-      const rows = await ask<LoggedChange>(CHANGES, boardStream(boardId), after, limit);
-      return rows.map((row) => ({ ...row, at: isoTime(row.at) }));
+      const rows = await ask<KeptChange<LoggedChange>>(CHANGES, boardStream(boardId), after, limit);
+      return rows.map((row) => ({ ...wholeChange(row), at: isoTime(row.at) }));
     },
   };
 }

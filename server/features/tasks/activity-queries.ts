@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { ACTIVITY_CHANGES_MAX, ACTIVITY_DEPTH_MAX } from "#contract/limit.ts";
+import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import { TOLD_PARTS, touchedTasks } from "#server/db/touched-tasks.ts";
 
@@ -65,7 +66,9 @@ export interface ActivityQueries {
 export function createActivityQueries(pool: Pool): ActivityQueries {
   return {
     async ofTask(boardId, taskId) {
-      return (await pool.query<LoggedChange>(statement(CHANGES, [boardStream(boardId), taskId, taskId]))).rows;
+      const given = [boardStream(boardId), taskId, taskId];
+      const { rows } = await pool.query<KeptChange<LoggedChange>>(statement(CHANGES, given));
+      return rows.map(wholeChange);
     },
     async lookThrough(boards, changes) {
       const { rows } = await pool.query<{ isMore: boolean }>(statement(LOOK_THROUGH, [boards, changes]));

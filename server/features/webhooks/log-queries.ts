@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { RowOp } from "#contract/change.ts";
 import type { WebhookEvent } from "#contract/webhook.ts";
+import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Around } from "./events/body.ts";
 
@@ -95,8 +96,9 @@ export function createLogQueries(pool: Pick<Pool, "query">) {
     (await pool.query<R>(statement(text, given))).rows;
   return {
     behind: (limit: number) => ask<Followed>(BEHIND, limit),
-    changesAfter: (behind: readonly Followed[], limit: number) =>
-      ask<BoardChange>(CHANGES, ...columnsOf(behind), limit),
+    async changesAfter(behind: readonly Followed[], limit: number): Promise<BoardChange[]> {
+      return (await ask<KeptChange<BoardChange>>(CHANGES, ...columnsOf(behind), limit)).map(wholeChange);
+    },
     followers: (ids: readonly string[]) => ask<Follower>(FOLLOWERS, ids),
     boards: (ids: readonly string[]) =>
       ask<Around["board"]>("select b.id, b.title, b.key from board b where b.id = any($1::uuid[])", ids),

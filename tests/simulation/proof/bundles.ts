@@ -1,5 +1,5 @@
 import { isBundled } from "#client/sync/bundles/record.ts";
-import { unpacked } from "#client/sync/bundles/rows.ts";
+import { unpackedTask } from "#contract/blank-task.ts";
 import type { BoardRecord, TaskBundle } from "#client/sync/databases.ts";
 import type { MemoryDisk } from "#client/sync/memory-storage.ts";
 
@@ -14,7 +14,7 @@ export function inBundles(disk: MemoryDisk, record: BoardRecord): Map<string, ob
   if (own.length !== bundled.count || own.some(({ id }) => id !== bundled.id)) return null;
   const since = new Set(bundled.since);
   const rows = new Map<string, object>();
-  for (const { tasks } of own) for (const row of tasks) if (!since.has(row.id)) rows.set(row.id, unpacked(row));
+  for (const { tasks } of own) for (const row of tasks) if (!since.has(row.id)) rows.set(row.id, unpackedTask(row));
   for (const row of disk.rows("kanbanDB", "tasks")) {
     const id = String(Reflect.get(row, "id"));
     if (since.has(id) && Reflect.get(row, "boardId") === record.id) rows.set(id, row);

@@ -1,0 +1,33 @@
+import { packedTask, unpackedTask } from "#contract/blank-task.ts";
+import type { RowOp, SetOp } from "#contract/change.ts";
+import type { Task } from "#contract/task.ts";
+
+/**
+ * Operations as the log keeps them (docs/decisions/0064): a task that comes whole is kept without what nobody has filled in, which is most of it. One that
+ * was kept before this was so is whole, and reads the same.
+ */
+export function keptOps(ops: readonly RowOp[]): readonly object[] {
+  return ops.some(isWholeTask) ? ops.map((op) => (isWholeTask(op) ? { ...op, f: packedTask(op.f) } : op)) : ops;
+}
+
+/** What the column `ops` of the log holds, as everybody else knows it. Whoever reads that column reads it through this. */
+export function wholeOps(kept: unknown): RowOp[] {
+  if (!areOps(kept)) throw new Error("the log holds something that is no list of operations");
+  return kept.some(isWholeTask) ? kept.map((op) => (isWholeTask(op) ? { ...op, f: unpackedTask(op.f) } : op)) : kept;
+}
+
+/** A change as its row in the log has it. */
+export type KeptChange<C extends { ops: unknown }> = Omit<C, "ops"> & { ops: unknown };
+
+export function wholeChange<C extends object>(row: C & { ops: unknown }): C & { ops: RowOp[] } {
+  return { ...row, ops: wholeOps(row.ops) };
+}
+
+/** The server alone writes the log: its operations are believed. */
+function areOps(kept: unknown): kept is RowOp[] {
+  return Array.isArray(kept);
+}
+
+function isWholeTask(op: RowOp): op is SetOp<"task"> & { f: Task } {
+  return op.e === "task" && op.t === "set" && "id" in op.f;
+}
