@@ -1,9 +1,13 @@
 import type { Databases, Running, RunningProduct } from "./running.ts";
 
-/** What every group of figures measures with: the product and the bare route side by side. */
-export interface Bench {
+/** What a group of figures measures with that starts its own servers. */
+export interface Databased {
   databases: Databases;
+  seconds: number;
+}
+
+/** What every other group measures with: the product and the bare route side by side. */
+export interface Bench extends Databased {
   product: RunningProduct;
   bare: Running;
-  seconds: number;
 }

@@ -15,7 +15,6 @@ import {
   type Person,
 } from "./product-data.ts";
 import { newId, type Running } from "./running.ts";
-import { writeFigures } from "./write-figures.ts";
 
 /** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
 const ROUNDS = 5;
@@ -41,7 +40,6 @@ export async function serverFigures(bench: Bench): Promise<Figure[]> {
   const person = await signUp(bench.product.base, `bench${Date.now().toString(36)}`);
   return [
     ...(await readFigures(bench, person)),
-    ...(await writeFigures(bench)),
     ...(await growthFigures(bench, person)),
     ...(await rollUpFigures(bench, person)),
   ];

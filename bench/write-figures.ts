@@ -1,4 +1,4 @@
-import type { Bench } from "./bench.ts";
+import type { Databased } from "./bench.ts";
 import type { Figure } from "./figure.ts";
 import { median, quantile } from "./figure.ts";
 import { load, type Call, type LoadResult, warmUp } from "./http-load.ts";
@@ -33,7 +33,7 @@ interface Side extends LoadResult {
 }
 
 /** Durable creations by sixteen clients beside a bare route with one INSERT; of all rounds that one is told whose share is the middle one. */
-export async function writeFigures(bench: Bench): Promise<Figure[]> {
+export async function writeFigures(bench: Databased): Promise<Figure[]> {
   for (const database of DATABASES) await bench.databases.make(database);
   const rounds: Round[] = [];
   for (let start = 0; start < STARTS; start += 1) rounds.push(...(await roundsOfStart(bench, start)));
@@ -70,7 +70,7 @@ function middleOf(rounds: readonly Round[]): Round {
   return middle;
 }
 
-async function roundsOfStart(bench: Bench, start: number): Promise<Round[]> {
+async function roundsOfStart(bench: Databased, start: number): Promise<Round[]> {
   const product = await startProduct(bench.databases.url(DATABASES[0]));
   const settled = new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const bare = await startBare(bench.databases.url(DATABASES[1]));
@@ -117,14 +117,14 @@ const bareCreation = (): Call => ({
   body: JSON.stringify({ id: newId(), boardId: BARE_BOARD, title: "Новая задача", sort: "a0" }),
 });
 
-async function sideOf(bench: Bench, running: Running, next: () => Call): Promise<Side> {
+async function sideOf(bench: Databased, running: Running, next: () => Call): Promise<Side> {
   await load(running.base, CLIENTS, LEAD_SECONDS, next);
   const before = usedMs(bench, running);
   const result = await load(running.base, CLIENTS, bench.seconds, next);
   return { ...result, cost: (usedMs(bench, running) - before) / result.calls };
 }
 
-const usedMs = (bench: Bench, running: Running): number =>
+const usedMs = (bench: Databased, running: Running): number =>
   processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
 
 const CALM_LOOK_MS = 300;
@@ -133,7 +133,7 @@ const CALM_MS = 20;
 const CALM_LOOKS_MAX = 100;
 
 /** Waits until what goes on behind the writes is done: the bare route has nothing of the kind, and would pay for ours. */
-async function calm(bench: Bench, running: Running): Promise<void> {
+async function calm(bench: Databased, running: Running): Promise<void> {
   for (let looks = 0; looks < CALM_LOOKS_MAX; looks += 1) {
     const before = usedMs(bench, running);
     await new Promise((resolve) => setTimeout(resolve, CALM_LOOK_MS));
