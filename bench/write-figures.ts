@@ -76,9 +76,10 @@ async function roundsOfStart(bench: Databased, start: number): Promise<Round[]> 
   const bare = await startBare(bench.databases.url(DATABASES[1]));
   try {
     const create = await creations(product.base);
+    await settled;
+    // Afterwards: of two that were warm and have stood still since, the bare one was measured half cold.
     await warmUp(product.base, CLIENTS, create);
     await warmUp(bare.base, CLIENTS, bareCreation);
-    await settled;
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const ours = await sideOf(bench, product, create);
