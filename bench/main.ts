@@ -7,13 +7,15 @@ import { BARE_DATABASE, PRODUCT_DATABASE, startBare, startDatabases, startProduc
 import { serverFigures } from "./server-figures.ts";
 import { writeFigures } from "./write-figures.ts";
 
+type Group<B> = (bench: B) => Promise<Figure[]>;
+
+/** On servers of their own, with none beside them: what a second one does every two seconds would fall on ours alone or on the bare one alone. */
+const ALONE: Record<string, Group<Databased>> = { write: writeFigures };
+
 /**
  * Every figure of the product beside the bare limit of the same run, with what it may be. `npm run bench`, or with the names of
  * groups (`write`, `server`, `realtime`, `browser`). Writes docs/bench.md when all groups ran.
  */
-type Group<B> = (bench: B) => Promise<Figure[]>;
-/** On servers of their own, with none beside them: what a second one does every two seconds would fall on ours alone or on the bare one alone. */
-const ALONE: Record<string, Group<Databased>> = { write: writeFigures };
 const GROUPS: Record<string, Group<Bench>> = {
   server: serverFigures,
   realtime: realtimeFigures,
