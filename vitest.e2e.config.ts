@@ -12,9 +12,8 @@ const APART = pathsOf(ALONE);
 export default defineConfig({
   test: {
     environment: "node",
-    runner: "tests/e2e/time-left-runner.ts",
     globalSetup: ["tests/e2e/product-setup.ts"],
-    setupFiles: ["scripts/test-patience.ts", "tests/e2e/time-left.ts", "tests/e2e/fallen-pages.ts"],
+    setupFiles: ["scripts/test-patience.ts", "tests/e2e/fallen-pages.ts"],
     // What a test waits for has a patience of its own; this is for a machine whose neighbours leave it a third of its cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,

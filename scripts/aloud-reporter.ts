@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
-import { isTooLate, TOO_SLOW } from "./time-left.ts";
 
 /** Where all gates run, a thousand lines of files that are well bury the one that is not: only what fell is told there. */
 export const listReporter = process.env["CI"] ? "minimal" : "default";
@@ -54,6 +53,5 @@ function* lines(testModule: TestModule): Generator<string> {
 function reasonOf(test: TestCase): string {
   const result = test.result();
   if (result.state === "skipped" && result.note) return result.note;
-  // A whole file that came too late says nothing itself (tests/e2e/time-left-runner.ts).
-  return isTooLate() ? TOO_SLOW : "no reason given";
+  return "no reason given";
 }

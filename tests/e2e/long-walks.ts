@@ -1,4 +1,4 @@
-/** Walks that take long: they come last, and so are the first to be left out where there is no time. */
+/** Long files: they run last. */
 export const LONG = ["accessible-board", "bad-network", "broken-shell", "device-storage", "sign-in-ways"];
 /** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
 export const ALONE = [
