@@ -18,7 +18,7 @@ export async function signInPage(browser: Browser, base: string): Promise<Signed
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/auth/base/signUp"));
   await page.goto("/auth/sign-up");
   await page.getByLabel("Как вас зовут").fill("Стенд");
-  await page.getByLabel("Имя пользователя").fill(username);
+  await page.getByLabel("Логин").fill(username);
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   const answer: { token: string; refreshToken: string; user: { id: string } } = await (await answered).json();

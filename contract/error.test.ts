@@ -88,7 +88,7 @@ describe("a refusal", () => {
     expect(errorBody("WIP_LIMIT", { limit: 3 })).toEqual({
       statusCode: 409,
       code: "WIP_LIMIT",
-      message: "В колонке уже предел задач",
+      message: "В колонке достигнут лимит задач",
       details: { limit: 3 },
     });
   });

@@ -10,6 +10,6 @@ export const undoText = {
     act: "Вернуть",
     done: "Возвращено",
     changed: "Это уже изменил кто-то другой",
-    nothing: "Возвращать нечего",
+    nothing: "Повторять нечего",
   },
 } as const;

@@ -29,7 +29,7 @@ export const settingsText = {
   noBoards: typeset("Досок пока нет. Настройки появятся вместе с первой"),
   title: "Настройки доски",
   pageTitle: (board: string) => `Настройки: ${board}`,
-  path: "Доска и доски выше",
+  path: "Доска и родительские доски",
   parts: "Разделы настроек",
   partNames: {
     general: "Общее",

@@ -96,7 +96,7 @@ export const SignInPage = (): ReactElement => {
       >
         {tried && <FormError>Почта или пароль не подошли</FormError>}
         <TextField
-          label="Почта или имя пользователя"
+          label="Почта или логин"
           value={login}
           onChange={setLogin}
           error={login === "" ? "Заполните это поле" : undefined}

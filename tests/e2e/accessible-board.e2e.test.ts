@@ -41,7 +41,7 @@ async function richBoard(hand: Hand): Promise<void> {
     );
   await taskMenu(page, "Сравнить цены", "Срок", "Сегодня");
   await taskMenu(page, "Купить плитку", "Срок", "Через неделю");
-  await columnMenu(page, "К работе", "Предел задач…");
+  await columnMenu(page, "К работе", "Лимит задач…");
   await page.getByRole("dialog").getByRole("textbox").fill("3");
   await page.keyboard.press("Enter");
   await columnMenu(page, "Готово", "Свернуть");
@@ -86,10 +86,10 @@ describe("a board, in light and in dark", () => {
     ],
     ["moving a task", () => taskMenu(page, "Сравнить цены", "Переместить…")],
     ["renaming a task", () => taskMenu(page, "Сравнить цены", "Переименовать")],
-    ["the limit of a column", () => columnMenu(page, "К работе", "Предел задач…")],
+    ["the limit of a column", () => columnMenu(page, "К работе", "Лимит задач…")],
     ["people", () => page.getByRole("button", { name: "Поделиться" }).click()],
-    ["the archive", () => boardMenu(page, "Читальня", "Убранное в архив…")],
-    ["an import", () => boardMenu(page, "Читальня", "Перенести сюда из файла…")],
+    ["the archive", () => boardMenu(page, "Читальня", "Архив задач…")],
+    ["an import", () => boardMenu(page, "Читальня", "Импорт из файла…")],
     ["renaming the board", () => boardMenu(page, "Читальня", "Переименовать…")],
     ["the field of a new task", () => page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click()],
     ["the field of a new column", () => page.getByRole("button", { name: "Колонка", exact: true }).click()],
@@ -110,7 +110,7 @@ describe("a board, in light and in dark", () => {
       .hover({ position: { x: 4, y: 4 } });
     expect(await breaches(page)).toEqual([]);
     expect(await page.getByRole("button", { name: "Отменить" }).count()).toBe(1);
-    await boardMenu(page, "Читальня", "Убранное в архив…");
+    await boardMenu(page, "Читальня", "Архив задач…");
     await page.getByRole("button", { name: "Вернуть «Сменить замок»" }).waitFor();
     expect(await breaches(page)).toEqual([]);
     await page.keyboard.press("Escape");
@@ -192,7 +192,7 @@ describe("the focus", () => {
         "limit",
         async () => {
           await page.getByRole("button", { name: "Действия с колонкой «В работе»" }).press("Enter");
-          await page.getByRole("menuitem", { name: /Предел задач/ }).press("Enter");
+          await page.getByRole("menuitem", { name: /Лимит задач/ }).press("Enter");
         },
         opened("dialog"),
       ],
@@ -220,7 +220,7 @@ describe("the focus", () => {
         opened("menu"),
       ],
       ["close the board menu", () => keys("Escape"), closed("menu")],
-      ["people", () => page.getByRole("button", { name: "Позвать" }).press("Enter"), opened("dialog")],
+      ["people", () => page.getByRole("button", { name: "Пригласить" }).press("Enter"), opened("dialog")],
       ["close people", () => keys("Escape"), closed("dialog")],
       ["rename the board", () => page.getByRole("button", { name: "Переименовать доску" }).press("Enter"), typing],
       ["leave the title", () => keys("Escape"), typed],

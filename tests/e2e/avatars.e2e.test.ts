@@ -76,8 +76,8 @@ it("[AV-10] is chosen and framed by the keyboard, and leaves the device as a sma
 it("[AV-05, AV-11] is seen by others at once, on cards and where people are listed", async () => {
   const { page } = timur;
   await expect.poll(() => drawn(onCard(page)), { timeout: 2_000 }).toMatch(AVATAR);
-  await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
-  const people = page.getByRole("dialog", { name: "Люди на доске" });
+  await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
+  const people = page.getByRole("dialog", { name: "Участники доски" });
   await expect.poll(() => drawn(people.getByText("АК", { exact: true }))).toMatch(AVATAR);
   await page.keyboard.press("Escape");
 });

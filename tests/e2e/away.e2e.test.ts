@@ -40,7 +40,7 @@ describe("[AW-03] who comes back to a board", () => {
     await anna.page.getByText("Всё сохранено").waitFor();
 
     await vera.page.reload();
-    const news = vera.page.getByRole("link", { name: /Анна: «Полка» — новая · перенесена в «В работе»/ });
+    const news = vera.page.getByRole("link", { name: /Анна создала «Полка» · перенесена в «В работе»/ });
     await news.waitFor();
     expect(await breaches(vera.page)).toEqual([]);
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const order = () => page.getByRole("button", { name: "Порядок", exact: true });
+const order = () => page.getByRole("button", { name: "Сортировка", exact: true });
 const sortQuery = (): string | null => new URL(page.url()).searchParams.get("sort");
 
 async function chooseOrder(name: string): Promise<void> {
@@ -100,7 +100,7 @@ describe("the order of columns", () => {
       const box = await page.getByRole("button", { name: "Задача", exact: true }).boundingBox();
       expect(box).not.toBeNull();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width);
-      for (const name of ["Виды", "Фильтр", "Порядок", "Вид"])
+      for (const name of ["Сохранённые виды", "Фильтр", "Сортировка", "Карточки"])
         expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
       expect(await page.getByRole("link", { name: "Таймлайн", exact: true }).isVisible()).toBe(true);
     }
@@ -111,7 +111,7 @@ describe("the order of columns", () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);
     await heading(phone.page, "Сборник").waitFor();
-    await boardMenu(phone.page, "Сборник", "Порядок…");
+    await boardMenu(phone.page, "Сборник", "Сортировка…");
     await choose(phone.page, "По названию");
     await expect.poll(() => new URL(phone.page.url()).searchParams.get("sort")).toBe("title");
     await expect.poll(() => titlesIn(phone.page, "К работе")).toEqual(["Аннотация", "Вёрстка"]);

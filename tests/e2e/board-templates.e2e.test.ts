@@ -52,7 +52,7 @@ describe("a board from a template", () => {
     await page.keyboard.press("Enter");
     await heading(page, "Канбан").waitFor();
     expect(await columnNames(page)).toEqual(["Идеи", "К работе", "В работе", "Проверка", "Готово"]);
-    await column(page, "В работе").getByRole("img", { name: "1 задача, предел 3" }).waitFor();
+    await column(page, "В работе").getByRole("img", { name: "1 задача, лимит 3" }).waitFor();
     const task = card(column(page, "К работе"), "Перетащите эту карточку в колонку «В работе»");
     await task.getByText("Новое", { exact: true }).waitFor();
     await anna.context.setOffline(false);

@@ -98,7 +98,7 @@ describe("a network that answers in the server's place", () => {
   });
 });
 
-const login = (page: Page) => page.getByLabel("Почта или имя пользователя");
+const login = (page: Page) => page.getByLabel("Почта или логин");
 
 const BROKEN = `
   self.addEventListener("install", () => self.skipWaiting());

@@ -46,7 +46,7 @@ const heightOf = (title: string): Promise<number> =>
   card(page, title).evaluate((element) => element.getBoundingClientRect().height);
 
 async function openLook(on = page): Promise<void> {
-  await on.getByRole("button", { name: "Вид", exact: true }).click();
+  await on.getByRole("button", { name: "Карточки", exact: true }).click();
   await look(on).waitFor();
 }
 
@@ -79,13 +79,15 @@ describe("the look of a board's cards", () => {
     expect(await heightOf("Обложка")).toBeLessThan(usual - 20);
     await turn("Приоритет");
     expect(await priority().isVisible()).toBe(false);
-    await look().getByRole("button", { name: "Как обычно" }).click();
+    await look().getByRole("button", { name: "По умолчанию" }).click();
     expect(await heightOf("Обложка")).toBe(usual);
     expect(await look().getByRole("switch", { name: "Срок" }).isChecked()).toBe(true);
     await page.keyboard.press("Escape");
     await look().waitFor({ state: "detached" });
     expect(
-      await page.getByRole("button", { name: "Вид", exact: true }).evaluate((one) => one === document.activeElement),
+      await page
+        .getByRole("button", { name: "Карточки", exact: true })
+        .evaluate((one) => one === document.activeElement),
     ).toBe(true);
     await anna.context.setOffline(false);
   });
@@ -98,14 +100,14 @@ describe("the look of a board's cards", () => {
     expect(await heard()).not.toContain("Срок");
     await turn("Приоритет");
     expect(await heard()).not.toContain("Приоритет");
-    await look().getByRole("button", { name: "Как обычно" }).click();
+    await look().getByRole("button", { name: "По умолчанию" }).click();
     expect(await heard()).toMatch(/Приоритет: срочный[^]*Срок/u);
     await page.keyboard.press("Escape");
     await look().waitFor({ state: "detached" });
   });
 
   it("[VF-17] is chosen by keyboard alone, and breaks no rule of WCAG, in either theme", async () => {
-    await page.getByRole("button", { name: "Вид", exact: true }).focus();
+    await page.getByRole("button", { name: "Карточки", exact: true }).focus();
     await page.keyboard.press("Enter");
     await look().waitFor();
     await page.keyboard.press("ArrowRight");
@@ -117,7 +119,7 @@ describe("the look of a board's cards", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     expect(await look().getByRole("switch", { name: "Метки" }).isChecked()).toBe(false);
-    await look().getByRole("button", { name: "Как обычно" }).click();
+    await look().getByRole("button", { name: "По умолчанию" }).click();
     await page.keyboard.press("Escape");
   });
 
@@ -141,7 +143,7 @@ describe("the look of a board's cards", () => {
     await still(page);
     expect(await gapsIn("К работе")).toEqual(gaps);
     expect(await heightOf("Обложка")).toBe(usual);
-    await look().getByRole("button", { name: "Как обычно" }).click();
+    await look().getByRole("button", { name: "По умолчанию" }).click();
     await page.keyboard.press("Escape");
   });
 
@@ -169,7 +171,7 @@ describe("the look of a board's cards", () => {
     expect(await due().isVisible()).toBe(false);
     await page.goto(`${board}?view=table`);
     await page.getByRole("grid", { name: "Задачи доски" }).waitFor();
-    expect(await page.getByRole("button", { name: "Вид", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Карточки", exact: true }).count()).toBe(0);
     await page.goto(board);
     await card(page, "Обложка").waitFor();
   });
@@ -180,7 +182,7 @@ describe("the look of a board's cards", () => {
     await heading(phone.page, "Книга").waitFor();
     await card(phone.page, "Обложка").waitFor();
     expect(await due(phone.page).isVisible()).toBe(false);
-    await boardMenu(phone.page, "Книга", "Вид карточек…");
+    await boardMenu(phone.page, "Книга", "Карточки…");
     await turn("Срок", phone.page);
     expect(await due(phone.page).isVisible()).toBe(true);
     expect(await breaches(phone.page)).toEqual([]);

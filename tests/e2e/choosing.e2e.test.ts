@@ -111,7 +111,7 @@ describe("cards that are chosen", () => {
     await page.keyboard.press("KeyX");
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("KeyA");
-    const people = page.getByRole("dialog", { name: "Кто" });
+    const people = page.getByRole("dialog", { name: "Исполнитель" });
     await people.getByRole("option", { name: /Анна Котова/u }).click();
     await people.getByRole("option", { name: /Анна Котова/u, selected: true }).waitFor();
     expect(await breaches(page)).toEqual([]);
@@ -210,7 +210,7 @@ describe("lines of a table that are chosen", () => {
     await page.keyboard.press("Shift+ArrowUp");
     expect(await chosen.allTextContents()).toEqual(["Свет", "Сцена"]);
     await page.keyboard.press("KeyA");
-    await page.getByRole("dialog", { name: "Кто" }).waitFor();
+    await page.getByRole("dialog", { name: "Исполнитель" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toContain("Свет");
     await press("В архив");

@@ -245,7 +245,7 @@ describe("a browser that keeps nothing [SY-52]", () => {
     const page = await context.newPage();
     await page.goto("/auth/sign-up");
     await page.getByLabel("Как вас зовут").fill("Инга Тайная");
-    await page.getByLabel("Имя пользователя").fill(`inga-${Date.now().toString(36)}`);
+    await page.getByLabel("Логин").fill(`inga-${Date.now().toString(36)}`);
     await page.getByLabel("Пароль", { exact: true }).fill("Обложка не стареет");
     await page.getByRole("button", { name: "Создать аккаунт" }).click();
     await firstBoard(page, "Без следа");

@@ -84,7 +84,7 @@ it("[DL-10, DL-11] one's data are taken away, and an account that was given up i
   const dialog = page.getByRole("dialog", { name: "Удалить аккаунт?" });
   await dialog.getByText("Читальня").waitFor();
   expect(await breaches(page)).toEqual([]);
-  await dialog.getByLabel("Чтобы удалить, напишите своё имя пользователя").fill(timur.username);
+  await dialog.getByLabel("Чтобы удалить, напишите свой логин").fill(timur.username);
   await dialog.getByRole("button", { name: "Удалить аккаунт" }).click();
   await page.getByText("Вы вышли").waitFor();
   await signIn(page, timur.username);
@@ -152,7 +152,7 @@ it("[AD-04, AD-06] somebody is disabled and is out at once, and comes back with 
   expect(password).not.toBe(PASSWORD);
   await page.keyboard.press("Escape");
   await timur.page.goto("/auth/base");
-  await timur.page.getByLabel("Почта или имя пользователя").fill(timur.username);
+  await timur.page.getByLabel("Почта или логин").fill(timur.username);
   await timur.page.getByLabel("Пароль", { exact: true }).fill(password);
   await timur.page.getByRole("button", { name: "Войти", exact: true }).click();
   await timur.page.waitForURL(({ pathname }) => !pathname.startsWith("/auth"));

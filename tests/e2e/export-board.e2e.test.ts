@@ -18,7 +18,7 @@ async function openFormats(page: Page): Promise<void> {
     .getByRole("main")
     .getByRole("button", { name: /^Действия с доской/ })
     .click();
-  await page.getByRole("menuitem", { name: "Скачать доску" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Экспорт" }).press("Enter");
 }
 
 async function download(page: Page, format: string): Promise<{ name: string; text: string; path: string }> {
@@ -47,16 +47,16 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   expect(own.name).toBe("Номер осень зима.json");
 
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
-  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Импорт доски" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
   ]);
   await chooser.setFiles({ name: own.name, mimeType: "application/json", buffer: Buffer.from(own.text) });
   await dialog.getByRole("button", { name: "Импортировать" }).click();
-  const done = page.getByRole("dialog", { name: "Доска перенесена" });
-  await done.getByText("Перенеслось всё").waitFor();
+  const done = page.getByRole("dialog", { name: "Доска импортирована" });
+  await done.getByText("Импортировано всё").waitFor();
   const before = page.url();
   await done.getByRole("button", { name: "Открыть доску" }).click();
   await page.waitForURL((at) => at.href !== before);
@@ -71,17 +71,20 @@ it("[EX-16] saves a board as an archive and takes it back", async () => {
   const archive = await download(page, "Всё с файлами — архив ZIP");
   expect(archive.name).toBe("Номер осень зима.zip");
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
-  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Импорт доски" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
   ]);
   const buffer = await readFile(archive.path);
   await chooser.setFiles({ name: archive.name, mimeType: "application/zip", buffer });
-  await dialog.getByText("Перенесётся всё").waitFor();
+  await dialog.getByText("Будет импортировано всё").waitFor();
   await dialog.getByRole("button", { name: "Импортировать" }).click();
-  await page.getByRole("dialog", { name: "Доска перенесена" }).getByRole("button", { name: "Открыть доску" }).click();
+  await page
+    .getByRole("dialog", { name: "Доска импортирована" })
+    .getByRole("button", { name: "Открыть доску" })
+    .click();
   await card(page, "Собрать полосы").waitFor();
   expect(hand.faults).toEqual([]);
 });

@@ -305,7 +305,7 @@ describe("without a network", () => {
 
     const second = await openPage(browser, url);
     await second.page.goto("/auth/base");
-    await second.page.getByLabel("Почта или имя пользователя").fill(hand.username);
+    await second.page.getByLabel("Почта или логин").fill(hand.username);
     await second.page.getByLabel("Пароль", { exact: true }).fill("Обложка не стареет");
     await second.page.keyboard.press("Enter");
     await second.page.getByRole("main").getByText("Читальня").waitFor();

@@ -33,18 +33,18 @@ async function chooseFile(page: Page, dialog: Locator, file: string | Given): Pr
 
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
-  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
-  return page.getByRole("dialog", { name: "Перенос доски" });
+  await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
+  return page.getByRole("dialog", { name: "Импорт доски" });
 }
 
 it("makes a board of a Trello export, from the first visit, and names what did not come over", async () => {
   const { page } = hand;
   await page.getByRole("main").getByRole("button", { name: "Из Trello или таблицы" }).click();
-  await chooseFile(page, page.getByRole("dialog", { name: "Перенос доски" }), join(EXAMPLES, "trello-small.json"));
+  await chooseFile(page, page.getByRole("dialog", { name: "Импорт доски" }), join(EXAMPLES, "trello-small.json"));
   await page.getByText("trello-small.json").waitFor();
   await page.getByRole("button", { name: "Импортировать" }).click();
-  const done = page.getByRole("dialog", { name: "Доска перенесена" });
-  await done.getByRole("heading", { name: "Не перенеслось" }).waitFor();
+  const done = page.getByRole("dialog", { name: "Доска импортирована" });
+  await done.getByRole("heading", { name: "Не импортировано" }).waitFor();
   expect(await done.getByRole("listitem").count()).toBeGreaterThan(0);
   await done.getByRole("button", { name: "Открыть доску" }).click();
   const { name, lists }: { name: string; lists: { name: string; closed: boolean }[] } = JSON.parse(
@@ -60,7 +60,7 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
   const dialog = await openImport(page);
   await chooseFile(page, dialog, join(EXAMPLES, "tasks.csv"));
   await dialog.getByRole("button", { name: "Импортировать" }).click();
-  const done = page.getByRole("dialog", { name: "Доска перенесена" });
+  const done = page.getByRole("dialog", { name: "Доска импортирована" });
   await done.getByRole("button", { name: "Открыть доску" }).click();
   await heading(page, "tasks").waitFor();
   await expect.poll(() => titlesIn(page, "Stage 1")).toContain("Test card 1");
@@ -98,6 +98,6 @@ it("says that an import needs the server when there is none, and keeps the file"
   await other.context.setOffline(false);
   await dialog.getByRole("button", { name: "Повторить" }).click();
   await dialog.getByRole("button", { name: "Импортировать" }).click();
-  await other.page.getByRole("dialog", { name: "Доска перенесена" }).waitFor();
+  await other.page.getByRole("dialog", { name: "Доска импортирована" }).waitFor();
   await other.context.close();
 });

@@ -22,7 +22,7 @@ const fileOf = (name: string, value: unknown) => ({
 });
 
 async function choose(page: Page, file: ReturnType<typeof fileOf>): Promise<Locator> {
-  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  const dialog = page.getByRole("dialog", { name: "Импорт доски" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),
@@ -36,7 +36,7 @@ const treeOf = (page: Page) => page.getByRole("tree", { name: "Доски" }).ge
 it("[EX-13] shows what a file becomes, lets its person choose, and makes only that", async () => {
   const { page } = hand;
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
-  await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
+  await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
   const dialog = await choose(page, fileOf("что-то.json", WEKAN));
   const name = dialog.getByLabel("Название доски");
   await name.waitFor();
@@ -52,7 +52,7 @@ it("[EX-13] shows what a file becomes, lets its person choose, and makes only th
   await expect.poll(() => dialog.getByRole("button", { name: "Импортировать" }).isEnabled()).toBe(true);
   expect(await name.inputValue()).toBe("Весенний выпуск");
   await dialog.getByRole("button", { name: "Импортировать" }).click();
-  const done = page.getByRole("dialog", { name: "Доска перенесена" });
+  const done = page.getByRole("dialog", { name: "Доска импортирована" });
   await done.getByText("1 колонка, 2 задачи", { exact: false }).waitFor();
   await done.getByRole("button", { name: "Открыть доску" }).click();
   await heading(page, "Весенний выпуск").waitFor();
@@ -65,13 +65,13 @@ it("[EX-15] takes the whole import away in one step, at once and later from the 
   const before = await treeOf(page).count();
   const openBoard = async (): Promise<void> => {
     await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
-    await page.getByRole("menuitem", { name: "Перенести из файла…" }).click();
+    await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
     const dialog = await choose(page, fileOf("data.json", VIKUNJA));
     await dialog.getByRole("region", { name: "Доски в файле" }).getByText("Сад").waitFor();
     await dialog.getByRole("button", { name: "Импортировать" }).click();
   };
   await openBoard();
-  const done = page.getByRole("dialog", { name: "Доска перенесена" });
+  const done = page.getByRole("dialog", { name: "Доска импортирована" });
   await done.getByRole("button", { name: "Отменить импорт" }).click();
   await page.getByText(/Импорт отменён/).waitFor();
   await expect.poll(() => treeOf(page).count()).toBe(before);

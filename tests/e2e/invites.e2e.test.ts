@@ -32,21 +32,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const people = (page: Page): Locator => page.getByRole("dialog", { name: "Люди на доске" });
+const people = (page: Page): Locator => page.getByRole("dialog", { name: "Участники доски" });
 const links = (page: Page): Locator => page.getByRole("list", { name: "Ссылки, которые действуют" });
 const settingsUrl = (): string => boardUrl.replace("/b/", "/b/s/");
 
 /** Opens the people of the board that is on the page, and its links. */
 async function openLinks(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
+  await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
   await people(page).getByRole("button", { name: "Пригласить по ссылке" }).click();
 }
 
 /** Makes a link where links are shown and answers its address. */
 async function makeLink(page: Page, given: { role?: string; uses?: string } = {}): Promise<string> {
   const before = await links(page).getByRole("listitem").count();
-  if (given.role !== undefined) await page.getByLabel("Роль по ссылке").selectOption({ label: given.role });
-  if (given.uses !== undefined) await page.getByLabel("Сколько людей").selectOption({ label: given.uses });
+  if (given.role !== undefined) await page.getByLabel("Роль").selectOption({ label: given.role });
+  if (given.uses !== undefined) await page.getByLabel("Сколько раз можно принять").selectOption({ label: given.uses });
   await page.getByRole("button", { name: "Создать ссылку" }).click();
   await expect.poll(() => links(page).getByRole("listitem").count()).toBe(before + 1);
   return links(page).getByRole("textbox").first().inputValue();
@@ -132,7 +132,7 @@ describe("an invitation by a link", () => {
     await page.goto(link);
     await page.getByRole("link", { name: "Войти" }).click();
     await page.getByRole("link", { name: "Войти с паролем" }).click();
-    await page.getByLabel("Почта или имя пользователя").fill(timur.username);
+    await page.getByLabel("Почта или логин").fill(timur.username);
     await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Войти", exact: true }).click();
     await accept(page).click();
@@ -185,7 +185,7 @@ describe("the settings of a board", () => {
     await anna.page.goto(boardUrl);
     await boardMenu(anna.page, "Релиз 4.2", "Настройки доски");
     await part(anna.page, "Доступ");
-    await anna.page.getByLabel("Кого добавить").fill(vera.username);
+    await anna.page.getByLabel("Добавить участника").fill(vera.username);
     await anna.page.getByLabel("Роль", { exact: true }).selectOption({ label: "Участник" });
     await anna.page.getByRole("button", { name: "Добавить", exact: true }).click();
     await anna.page.getByText(vera.username).waitFor();

@@ -23,7 +23,7 @@ it("comes of a table of 10,000 lines, opens with few elements and is whole after
   const lines = Array.from({ length: TASKS }, (_, at) => `Обращение ${at},Колонка ${at % COLUMNS}`);
   const buffer = Buffer.from(`title,column\n${lines.join("\n")}\n`);
   await page.getByRole("main").getByRole("button", { name: "Из Trello или таблицы" }).click();
-  const dialog = page.getByRole("dialog", { name: "Перенос доски" });
+  const dialog = page.getByRole("dialog", { name: "Импорт доски" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Выбрать файл" }).click(),

@@ -100,7 +100,7 @@ describe("how a device shows the product", () => {
 
   it("comes first to the page that was chosen, and to the overview by its own link", async () => {
     await openSettings();
-    await page.getByLabel("С чего начинать").selectOption({ label: "Мои задачи" });
+    await page.getByLabel("Стартовая страница").selectOption({ label: "Мои задачи" });
     await page.goto("/");
     await heading(page, "Мои задачи").waitFor();
     expect(new URL(page.url()).pathname).toBe("/myTasks");

@@ -111,14 +111,14 @@ describe("the main job by mouse", () => {
     await star.click();
     await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
     await columnMenu(page, "Проверка", "Состояние", "В работе");
-    await columnMenu(page, "К работе", "Предел задач…");
-    const dialog = page.getByRole("dialog", { name: "Предел задач в колонке" });
+    await columnMenu(page, "К работе", "Лимит задач…");
+    const dialog = page.getByRole("dialog", { name: "Лимит задач в колонке" });
     await dialog.getByRole("textbox").fill("много");
     await dialog.getByRole("button", { name: "Сохранить" }).click();
     await dialog.getByText("Число от 1 до 999").waitFor();
     await dialog.getByRole("textbox").fill("4");
     await dialog.getByRole("button", { name: "Сохранить" }).click();
-    await column(page, "К работе").getByRole("img", { name: "5 задач, предел 4" }).waitFor();
+    await column(page, "К работе").getByRole("img", { name: "5 задач, лимит 4" }).waitFor();
     await taskMenu(page, "Обложка", "Приоритет", "Срочный");
     await taskMenu(page, "Обложка", "Срок", "Завтра");
     await card(page, "Обложка").getByText("завтра", { exact: true }).first().waitFor();
@@ -137,8 +137,8 @@ describe("the main job by mouse", () => {
     await column(page, "Сдано").waitFor({ state: "detached" });
     await taskMenu(page, "Печать", "В архив");
     await card(page, "Печать").waitFor({ state: "detached" });
-    await boardMenu(page, "Осенний номер 2026", "Убранное в архив…");
-    const archive = page.getByRole("dialog", { name: "Убранное в архив" });
+    await boardMenu(page, "Осенний номер 2026", "Архив задач…");
+    const archive = page.getByRole("dialog", { name: "Архив задач" });
     await archive.getByRole("button", { name: "Вернуть «Сдано»" }).click();
     await archive.getByRole("button", { name: "Вернуть «Печать»" }).click();
     await archive.getByText("На этой доске ничего не убирали в архив").waitFor();

@@ -31,7 +31,7 @@ let boardUrl = "";
 
 /** Gives a task of the open board to a person by its menu. */
 async function assign(page: Page, title: string, name: string): Promise<void> {
-  await taskMenu(page, title, "Кто…");
+  await taskMenu(page, title, "Исполнитель…");
   await page.getByRole("combobox").fill(name);
   await page.getByRole("option", { name: new RegExp(name) }).click();
   await page.keyboard.press("Escape");
@@ -260,8 +260,8 @@ describe("what is shown", () => {
   it("[MT-09] leaves with the board", async () => {
     const { page } = timur;
     await anna.page.goto(boardUrl);
-    await anna.page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
-    const dialog = anna.page.getByRole("dialog", { name: "Люди на доске" });
+    await anna.page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
+    const dialog = anna.page.getByRole("dialog", { name: "Участники доски" });
     await dialog.getByRole("button", { name: /Тимур/ }).last().click();
     await choose(anna.page, "Убрать с доски");
     await expect.poll(() => lines(page)).toEqual([]);

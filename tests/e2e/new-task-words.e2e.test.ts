@@ -43,7 +43,7 @@ describe("a line of a new task", () => {
       .waitFor();
     await page.getByText(/Из\sслов: завтра,\s15:00 · Анна Котова · приоритет: высокий/u).waitFor();
     await allSaved(page);
-    await page.getByRole("button", { name: "Оставить словами" }).click();
+    await page.getByRole("button", { name: "Оставить текстом" }).click();
     const typed = card(column(page, "К работе"), "Сверстать обложку завтра в 15:00 @анна !3");
     await typed.waitFor();
     expect(await typed.textContent()).not.toMatch(/Приоритет|15:00,|Анна Котова/u);
@@ -77,7 +77,7 @@ describe("a line of a new task", () => {
   it("[QW-05] stays a title as it is once that is turned off in the settings", async () => {
     const board = page.url();
     await page.goto("/settings");
-    const reading = page.getByRole("switch", { name: "Слова новой задачи" });
+    const reading = page.getByRole("switch", { name: "Распознавать срок и исполнителя в названии" });
     await reading.click();
     expect(await reading.isChecked()).toBe(false);
     await page.goto(board);

@@ -63,7 +63,7 @@ describe("two people", () => {
     await expect.poll(() => bell(timur.page).textContent(), SOON).toContain("1");
     const sheet = await open(timur.page);
     expect(await breaches(timur.page)).toEqual([]);
-    await sheet.getByRole("link", { name: /Анна зовёт вас на доску «Релиз 4.2», роль: Редактор/ }).click();
+    await sheet.getByRole("link", { name: /Анна добавила вас на доску «Релиз 4.2», роль: Редактор/ }).click();
     await heading(timur.page, "Релиз 4.2").waitFor();
     await expect.poll(() => bell(timur.page).textContent()).not.toContain("1");
   });
@@ -80,8 +80,8 @@ describe("two people", () => {
     await expect.poll(() => bell(anna.page).textContent(), SOON).toContain("2");
     expect(await bell(other.page).textContent()).toContain("1");
     const panel = await open(anna.page);
-    await panel.getByRole("link", { name: /Лена переносит «Пуши» в «В работе»/ }).waitFor();
-    await panel.getByRole("link", { name: /Лена завершает «Полка»/ }).waitFor();
+    await panel.getByRole("link", { name: /Лена перенесла «Пуши» в «В работе»/ }).waitFor();
+    await panel.getByRole("link", { name: /Лена завершила «Полка»/ }).waitFor();
     expect(await breaches(anna.page)).toEqual([]);
     expect(other.faults).toEqual([]);
     await other.page.context().close();
@@ -162,14 +162,14 @@ describe("a message of the system", () => {
     });
     await devtools.send("ServiceWorker.enable");
     const path = `${new URL(boardUrl).pathname}#notification=00000000-0000-4000-8000-000000000000`;
-    const data = JSON.stringify({ title: "Лена переносит задачу", body: "Пуши", path, tag: "moved:t" });
+    const data = JSON.stringify({ title: "Лена перенесла задачу", body: "Пуши", path, tag: "moved:t" });
     await devtools.send("ServiceWorker.deliverPushMessage", { origin: url, registrationId: await registered, data });
     const shown = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         return (await registration.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
       });
-    await expect.poll(shown).toEqual([["Лена переносит задачу", "Пуши", "moved:t"]]);
+    await expect.poll(shown).toEqual([["Лена перенесла задачу", "Пуши", "moved:t"]]);
     await page.evaluate((wanted) => {
       navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { open: wanted } }));
     }, path);

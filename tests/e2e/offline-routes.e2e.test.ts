@@ -106,7 +106,7 @@ describe("a device that has been here once, without a network", () => {
 
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth/base");
-    await page.getByLabel("Почта или имя пользователя").fill(hand.username);
+    await page.getByLabel("Почта или логин").fill(hand.username);
     await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Войти", exact: true }).click();
     const link = page
@@ -174,7 +174,7 @@ describe("the application as a device installs it", () => {
     });
     await page.goto("/auth/sign-up");
     await page.getByLabel("Как вас зовут").fill("Лена Власова");
-    await page.getByLabel("Имя пользователя").fill(`install-${Date.now().toString(36)}`);
+    await page.getByLabel("Логин").fill(`install-${Date.now().toString(36)}`);
     await page.getByLabel("Пароль", { exact: true }).fill("Обложка не стареет");
     await page.getByRole("button", { name: "Создать аккаунт" }).click();
     await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();

@@ -133,11 +133,11 @@ describe("a task over its board", () => {
   it("changes each property by the mouse, and the other one sees it", async () => {
     await openTask("Пуши");
     const theirs = card(timur.page, "Пуши");
-    await property("Кто").click();
+    await property("Исполнитель").click();
     await page.getByRole("option", { name: "Тимур Алиев" }).click();
     await page.getByRole("button", { name: "Назначить себя" }).click();
     await page.keyboard.press("Escape");
-    await expect.poll(() => property("Кто").textContent()).toContain("Тимур, вы");
+    await expect.poll(() => property("Исполнитель").textContent()).toContain("Тимур, вы");
     await property("Срок").click();
     await page.getByRole("textbox", { name: /^Срок/u }).fill("завтра в 15:00");
     await page.getByText("Получится: завтра, 15:00").waitFor();
@@ -156,7 +156,7 @@ describe("a task over its board", () => {
     await expect.poll(() => theirs.textContent(), SOON).toContain("Офлайн");
     await panel().getByRole("button", { name: "Ещё свойства" }).click();
     await property("Оценка").click();
-    await page.getByRole("textbox", { name: "Сколько часов займёт" }).fill("1 ч 30 мин");
+    await page.getByRole("textbox", { name: "Оценка в часах" }).fill("1 ч 30 мин");
     await page.keyboard.press("Enter");
     await expect.poll(() => property("Оценка").textContent()).toContain("1,5");
     await property("Колонка").click();
@@ -175,12 +175,12 @@ describe("a task over its board", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expect.poll(() => property("Срок").textContent()).not.toContain("завтра");
-    await property("Кто").focus();
+    await property("Исполнитель").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Тим");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await expect.poll(() => property("Кто").textContent()).not.toContain("Тимур");
+    await expect.poll(() => property("Исполнитель").textContent()).not.toContain("Тимур");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Кто/u);
     await page.keyboard.press("KeyP");
     await choose(page, "Высокий");
@@ -220,7 +220,7 @@ describe("a task over its board", () => {
     expect(await property("Срок", panel(viewers)).count()).toBe(0);
     await panel(viewers).getByRole("button", { name: "Действия с задачей" }).click();
     await choose(viewers, "Следить");
-    await panel(viewers).getByText("Следят").waitFor();
+    await panel(viewers).getByText("Наблюдатели").waitFor();
     await panel(viewers).getByRole("button", { name: "Действия с задачей" }).click();
     await viewers.getByRole("menuitem", { name: "Не следить" }).waitFor();
     await viewers.keyboard.press("Escape");

@@ -35,7 +35,7 @@ it("two people at one browser: nothing of the first is seen or sent, and what th
 
   await page.goto("/auth/sign-up");
   await page.getByLabel("Как вас зовут").fill("Боря Второй");
-  await page.getByLabel("Имя пользователя").fill(`borya-${Date.now().toString(36)}`);
+  await page.getByLabel("Логин").fill(`borya-${Date.now().toString(36)}`);
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();

@@ -107,7 +107,7 @@ describe("templates of one's own", () => {
     await page.goto("/b/s");
     await page.getByLabel("Шаблон и колонки").selectOption({ label: "Канбан" });
     await page.getByRole("radio", { name: "Хвоя" }).check();
-    await page.getByRole("switch", { name: "Не пускать сверх предела" }).click();
+    await page.getByRole("switch", { name: "Строгий лимит" }).click();
     expect(await breaches(page)).toEqual([]);
     await page.goto("/b");
     await page.getByRole("main").getByRole("button", { name: "Доска", exact: true }).click();
@@ -117,8 +117,8 @@ describe("templates of one's own", () => {
     await dialog.getByRole("textbox", { name: "Название" }).fill("Дела");
     await dialog.getByRole("button", { name: "Создать", exact: true }).click();
     await heading(page, "Дела").waitFor();
-    await columnMenu(page, "В работе", "Предел задач…");
-    expect(await page.getByRole("switch", { name: "Не пускать сверх предела" }).isChecked()).toBe(true);
+    await columnMenu(page, "В работе", "Лимит задач…");
+    expect(await page.getByRole("switch", { name: "Строгий лимит" }).isChecked()).toBe(true);
     await page.keyboard.press("Escape");
   });
 

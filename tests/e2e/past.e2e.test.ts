@@ -48,7 +48,7 @@ afterAll(() => browser.close());
 
 describe("the past of a board", () => {
   it("[PA-08, PA-09] shows each moment with what was done then, from the menu of the board", async () => {
-    await boardMenu(page, "Издательство", "Прошлое доски");
+    await boardMenu(page, "Издательство", "История доски");
     await bar().getByText("Анна Котова: «Вёрстка» в архив").waitFor();
     await expect.poll(() => boardOf(page)).toMatchObject({ "К работе": [], "В работе": [], Готово: ["Обложка"] });
     await goTo(5, "«Обложка» → «Готово»");
@@ -87,10 +87,10 @@ describe("the past of a board", () => {
 
   it("[PA-10] goes on to the end of the day, and says where there is no other", async () => {
     await slider().press("Home");
-    await page.getByRole("button", { name: "На день с правками вперёд" }).click();
+    await page.getByRole("button", { name: "Следующий день с изменениями" }).click();
     await expect.poll(() => slider().inputValue()).toBe(await slider().getAttribute("max"));
-    expect(await page.getByRole("button", { name: "На день с правками назад" }).isDisabled()).toBe(true);
-    expect(await page.getByRole("button", { name: "На день с правками вперёд" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Предыдущий день с изменениями" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Следующий день с изменениями" }).isDisabled()).toBe(true);
     await page.waitForURL((address) => !address.searchParams.has("at"));
   });
 

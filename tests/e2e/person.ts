@@ -41,7 +41,7 @@ export async function signUpOn(opened: Watched, name: string): Promise<Hand> {
   const { page } = opened;
   await page.goto("/auth/sign-up");
   await page.getByLabel("Как вас зовут").fill(name);
-  await page.getByLabel("Имя пользователя").fill(username);
+  await page.getByLabel("Логин").fill(username);
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();
@@ -51,7 +51,7 @@ export async function signUpOn(opened: Watched, name: string): Promise<Hand> {
 /** Signs in by the form and waits for the page behind it. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/auth/base");
-  await page.getByLabel("Почта или имя пользователя").fill(username);
+  await page.getByLabel("Почта или логин").fill(username);
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Войти", exact: true }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/auth"));
@@ -173,9 +173,9 @@ export async function allSaved(page: Page): Promise<void> {
 
 /** Gives a person a role on the open board by its dialog. */
 export async function share(page: Page, username: string, role = "Редактор"): Promise<void> {
-  await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Люди на доске" });
-  await dialog.getByLabel("Кого добавить").fill(username);
+  await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Участники доски" });
+  await dialog.getByLabel("Добавить участника").fill(username);
   await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: role });
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await dialog.getByText(username).waitFor();

@@ -55,7 +55,7 @@ async function slide(from: At, to: At, hold: boolean): Promise<void> {
 
 const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-const tabs = () => page.getByRole("navigation", { name: "К колонке" });
+const tabs = () => page.getByRole("navigation", { name: "Перейти к колонке" });
 const currentTab = () => tabs().locator("[aria-current]").textContent();
 
 /** Goes to a column by its tab and waits until the row has come to rest there. */
@@ -209,7 +209,7 @@ describe("a board on a phone", () => {
     for (const tool of await tools.all()) expect(await isUnderFinger(tool)).toBe(true);
     await opened.getByRole("button", { name: /^Кто:/ }).tap();
     // No keyboard over the list before somebody asks for it.
-    const list = page.getByRole("dialog", { name: "Кто" });
+    const list = page.getByRole("dialog", { name: "Исполнитель" });
     await expect.poll(() => list.evaluate((plane) => plane === document.activeElement)).toBe(true);
     await page.keyboard.press("Escape");
     await opened.getByRole("button", { name: "Закрыть" }).tap();
@@ -274,8 +274,8 @@ describe("a board on a phone", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Сохранить" }).tap();
     await expect.poll(() => columnNames(page)).toEqual(["Купить", "В работе", "Готово"]);
     await page.getByRole("button", { name: "Действия с доской «Дом»" }).tap();
-    await choose(page, "Люди на доске…");
-    await page.getByRole("dialog", { name: "Люди на доске" }).getByText(hand.username).waitFor();
+    await choose(page, "Участники…");
+    await page.getByRole("dialog", { name: "Участники доски" }).getByText(hand.username).waitFor();
     await page.keyboard.press("Escape");
     await column(page, "Купить")
       .getByRole("list")

@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function signInByPassword(page: Page, username: string, next = ""): Promise<void> {
   await page.goto(`/auth/base${next}`);
-  await page.getByLabel("Почта или имя пользователя").fill(username);
+  await page.getByLabel("Почта или логин").fill(username);
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await button(page, "Войти").click();
 }
@@ -162,7 +162,7 @@ describe("one-time passwords", () => {
     await row(page, "Коды из приложения").getByRole("button", { name: "Выключить" }).click();
     await page.getByText("Это последняя защита").waitFor();
     await page.getByRole("alertdialog").getByRole("button", { name: "Выключить" }).click();
-    const proof = page.getByRole("dialog", { name: "Это точно вы?" });
+    const proof = page.getByRole("dialog", { name: "Подтвердите, что это вы" });
     const field = proof.getByLabel("Пароль", { exact: true });
     await field.waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -21,7 +21,7 @@ describe("signing in and out", () => {
     await name.waitFor();
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill("Вера Мальцева");
-    await page.getByLabel("Имя пользователя").fill(`vera-${Date.now().toString(36)}`);
+    await page.getByLabel("Логин").fill(`vera-${Date.now().toString(36)}`);
     await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
     await heading(page, "Избранное").waitFor();
@@ -35,7 +35,7 @@ describe("signing in and out", () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth/sign-up");
     await page.getByLabel("Как вас зовут").fill("Вера");
-    await page.getByLabel("Имя пользователя").fill(`vera-${Date.now().toString(36)}`);
+    await page.getByLabel("Логин").fill(`vera-${Date.now().toString(36)}`);
     await page.getByLabel("Пароль", { exact: true }).fill("password");
     await page.keyboard.press("Enter");
     await page.getByText("Такой пароль легко подобрать").waitFor();
@@ -47,7 +47,7 @@ describe("signing in and out", () => {
   it("does not tell which half of a pair is wrong", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth/base");
-    await page.getByLabel("Почта или имя пользователя").fill("nobody-here");
+    await page.getByLabel("Почта или логин").fill("nobody-here");
     await page.getByLabel("Пароль", { exact: true }).fill("не тот пароль");
     await page.getByRole("button", { name: "Войти" }).click();
     expect(await page.getByRole("alert").textContent()).toBe("Почта или пароль не подошли");

@@ -154,7 +154,7 @@ describe("a forgotten password", () => {
     // The first device is told by its socket.
     await page.waitForURL("**/auth?next=%2Fprofile");
     await page.goto("/auth/base");
-    await page.getByLabel("Почта или имя пользователя").fill(username);
+    await page.getByLabel("Почта или логин").fill(username);
     await page.getByLabel("Пароль", { exact: true }).fill(NEXT_PASSWORD);
     await button(page, "Войти").click();
     await heading(page, "Создайте первую доску").waitFor();
@@ -191,7 +191,7 @@ describe("the profile", () => {
       await page.getByText("Пароль изменён").first().waitFor();
       await signOut(page);
       await page.goto("/auth/base");
-      await page.getByLabel("Почта или имя пользователя").fill(username);
+      await page.getByLabel("Почта или логин").fill(username);
       await page.getByLabel("Пароль", { exact: true }).fill(NEXT_PASSWORD);
       await button(page, "Войти").click();
       await heading(page, "Создайте первую доску").waitFor();
@@ -204,7 +204,7 @@ describe("the profile", () => {
     const { page, context, username } = await withMail();
     const there = await openPage(browser, product.url);
     await there.page.goto("/auth/base?next=%2Ffavourites");
-    await there.page.getByLabel("Почта или имя пользователя").fill(username);
+    await there.page.getByLabel("Почта или логин").fill(username);
     await there.page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await button(there.page, "Войти").click();
     await heading(there.page, "Избранное").waitFor();
@@ -213,7 +213,7 @@ describe("the profile", () => {
     await sessions.getByText("Chrome на Linux").nth(1).waitFor();
     const began = performance.now();
     await sessions.getByRole("button", { name: "Завершить: Chrome на Linux" }).click();
-    await page.getByText("Вход завершён").first().waitFor();
+    await page.getByText("Сеанс завершён").first().waitFor();
     await there.page.waitForURL("**/auth?next=%2Ffavourites");
     expect(performance.now() - began).toBeLessThan(4_000);
     expect(await sessions.getByText("Chrome на Linux").count()).toBe(1);
@@ -238,7 +238,7 @@ describe("a server by invitation", () => {
     await guest.page.getByText("по приглашению").waitFor();
     await guest.page.goto(link);
     await guest.page.getByLabel("Как вас зовут").fill("Олег");
-    await guest.page.getByLabel("Имя пользователя").fill("oleg");
+    await guest.page.getByLabel("Логин").fill("oleg");
     await guest.page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await button(guest.page, "Создать аккаунт").click();
     await heading(guest.page, "Создайте первую доску").waitFor();

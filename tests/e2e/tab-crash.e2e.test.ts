@@ -42,7 +42,7 @@ describe("a tab that crashes (F-21)", () => {
     expect(await name(page).inputValue()).not.toBe("Читальный зал");
 
     await page.goto("/teams/new");
-    const about = (of: Page) => of.getByRole("textbox", { name: "О чём команда" });
+    const about = (of: Page) => of.getByRole("textbox", { name: "Описание" });
     await page.getByRole("textbox", { name: "Название" }).fill("Хранители");
     await about(page).fill("Держат полки в порядке");
     page = await crash(page);

@@ -78,7 +78,7 @@ describe("a checklist", () => {
   it("[PT-08] is only read by a viewer, but for the lines that they were given", async () => {
     expect(await timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" }).isDisabled()).toBe(true);
     await anna.page.getByRole("button", { name: "Меню пункта «Сверять ETag перед докачкой»" }).click();
-    await anna.page.getByRole("menu").getByText("Кто", { exact: true }).click();
+    await anna.page.getByRole("menu").getByText("Исполнитель", { exact: true }).click();
     await anna.page.getByRole("menu").getByText("Тимур Алиев").click();
     const own = timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" });
     await expect.poll(() => own.isEnabled(), SOON).toBe(true);
@@ -105,8 +105,8 @@ describe("a discussion", () => {
     await timur.page.getByRole("button", { name: "Отправить" }).click();
     await expect.poll(() => comments(anna.page).count(), SOON).toBe(2);
     await comments(anna.page).first().hover();
-    await comments(anna.page).first().getByRole("button", { name: "Отметить" }).click();
-    await anna.page.getByRole("button", { name: "Отметить 👍" }).click();
+    await comments(anna.page).first().getByRole("button", { name: "Поставить реакцию" }).click();
+    await anna.page.getByRole("button", { name: "Реакция 👍" }).click();
     await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SOON).toBe(1);
   });
 

@@ -30,7 +30,7 @@ it("[TM-12] a team is made on its form, reached by keys and by the panel", async
   await page.keyboard.press("t");
   await page.getByRole("heading", { name: "Команды", level: 1 }).waitFor();
   expect(await breaches(page)).toEqual([]);
-  await page.getByRole("link", { name: "Собрать команду" }).click();
+  await page.getByRole("link", { name: "Новая команда" }).click();
   await page.getByRole("button", { name: "Создать команду" }).click();
   await page.getByText("Назовите команду").waitFor();
   await page.getByLabel("Название").fill("Читальня");
@@ -55,8 +55,8 @@ it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", asyn
   const tile = page.getByRole("article").filter({ hasText: BOARD });
   await expect.poll(async () => (await tile.boundingBox())?.width ?? 390).toBeLessThan(390 - 2 * 15);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Позвать" }).click();
-  const dialog = page.getByRole("dialog", { name: "Позвать в команду" });
+  await page.getByRole("button", { name: "Пригласить" }).click();
+  const dialog = page.getByRole("dialog", { name: "Пригласить в команду" });
   await dialog.getByLabel("Кого позвать").fill("nobody-here");
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await dialog.getByText("Человека с таким именем нет").waitFor();
@@ -73,8 +73,8 @@ it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", asyn
 it("[TM-13] the team stands where the people of its board are, and changes its role there", async () => {
   const { page } = anna;
   await page.goto(boardUrl);
-  await page.getByRole("button", { name: /^(?:Позвать|Поделиться)$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Люди на доске" });
+  await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Участники доски" });
   await dialog.getByText("Через команду «Читальня»").waitFor();
   await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Редактор" }).click();
   await page.getByRole("menuitemradio", { name: "Участник", exact: true }).click();
@@ -84,9 +84,9 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
 
 it("[IN-17] who is in a team with one is found by name, and added to the board by keyboard alone", async () => {
   const { page } = anna;
-  const dialog = page.getByRole("dialog", { name: "Люди на доске" });
+  const dialog = page.getByRole("dialog", { name: "Участники доски" });
   await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: "Управляющий" });
-  await dialog.getByLabel("Кого добавить").focus();
+  await dialog.getByLabel("Добавить участника").focus();
   await page.keyboard.type("ахм");
   await dialog.getByRole("listbox").getByText("Тимур Ахметов").waitFor();
   await page.keyboard.press("ArrowDown");

@@ -125,10 +125,10 @@ describe("two people on one board", () => {
       await mine.getByRole("textbox", { name: "Название колонки" }).fill(`Проверка ${mark}`);
       await mine.keyboard.press("Enter");
       await expect.poll(() => columnNames(theirs), SOON).toContain(`Проверка ${mark}`);
-      await columnMenu(mine, `Проверка ${mark}`, "Предел задач…");
+      await columnMenu(mine, `Проверка ${mark}`, "Лимит задач…");
       await mine.getByRole("dialog").getByRole("textbox").fill("3");
       await mine.keyboard.press("Enter");
-      const limit = column(theirs, `Проверка ${mark}`).getByRole("img", { name: /предел 3/ });
+      const limit = column(theirs, `Проверка ${mark}`).getByRole("img", { name: /лимит 3/ });
       await expect.poll(() => limit.count(), SOON).toBe(1);
       const first = await columnNames(mine);
       await columnMenu(mine, `Проверка ${mark}`, "Сдвинуть влево");

@@ -218,7 +218,7 @@ describe("F-33: a parent board that was archived meanwhile", () => {
     await refused.getByText("Доска в архиве. Верните её из архива и повторите").waitFor();
     await refused.getByText(/и с ней ещё 1.правка/).waitFor();
     await refused.getByRole("button", { name: /^Изменить/ }).click();
-    await list.getByLabel("Внутри доски").selectOption({ label: "Верхний уровень" });
+    await list.getByLabel("Расположение").selectOption({ label: "На верхнем уровне" });
     await list.getByRole("button", { name: "Отправить", exact: true }).click();
     await list.getByText("Всё сохранено и отправлено").waitFor();
     await page.keyboard.press("Escape");

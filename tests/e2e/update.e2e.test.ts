@@ -9,7 +9,7 @@ import { beginToRead, wordsSeen } from "./words-seen.ts";
 
 const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
-const login = (page: Page) => page.getByLabel("Почта или имя пользователя");
+const login = (page: Page) => page.getByLabel("Почта или логин");
 
 /** Counts how often a page is loaded. */
 function loadsOf(page: Page): () => number {

@@ -128,7 +128,7 @@ describe("without a network", () => {
     await allSaved(page);
     const elsewhere = await browser.newPage({ baseURL: url, locale: "ru-RU" });
     await elsewhere.goto("/auth/base");
-    await elsewhere.getByLabel("Почта или имя пользователя").fill(hand.username);
+    await elsewhere.getByLabel("Почта или логин").fill(hand.username);
     await elsewhere.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
     await elsewhere.getByRole("button", { name: "Войти", exact: true }).click();
     await elsewhere.getByRole("treeitem", { name: "В самолёте" }).waitFor();

@@ -14,7 +14,7 @@ const LETTER: Forms = { one: "уведомление", few: "уведомлен�
 const ACCOUNT: Forms = { one: "аккаунт", few: "аккаунта", many: "аккаунтов" };
 
 export const administrationText = {
-  offline: typeset("Нет сети. Сервером управляют, когда есть связь с ним"),
+  offline: typeset("Нет сети. Управлять сервером можно, когда есть связь с ним"),
   loading: "Загружаем…",
   failed: typeset("Сервер не ответил. Попробуйте обновить страницу"),
 
@@ -24,18 +24,18 @@ export const administrationText = {
   modeTexts: {
     open: typeset("Аккаунт заводит каждый, кто открыл адрес сервера"),
     invite: typeset("Нужна ссылка-приглашение: администратор делает её в своём профиле"),
-    closed: typeset("Новых аккаунтов нет. Кто уже есть, входит как обычно"),
+    closed: typeset("Новых аккаунтов нет. Остальные входят как раньше"),
   } satisfies Record<Registration, string>,
   fixed: typeset("Задано при запуске сервера (REGISTRATION), здесь не меняется"),
   chosen: "Регистрация изменена",
 
   people: "Люди",
-  search: typeset("Имя, имя пользователя или почта"),
+  search: typeset("Имя, логин или почта"),
   nobody: typeset("Никого не нашлось"),
   more: typeset("Показать ещё"),
   admin: "администратор",
   disabled: "отключён",
-  going: "удаляет аккаунт",
+  going: "аккаунт удаляется",
   me: (name: string) => `${name} · это вы`,
   menuOf: (name: string) => `Действия: ${name}`,
   makeAdmin: typeset("Сделать администратором"),
@@ -54,12 +54,10 @@ export const administrationText = {
   passwordText: typeset(
     "Прежний перестанет подходить, человек выйдет на всех устройствах, а его токены API будут отозваны",
   ),
-  passwordMake: typeset("Сделать пароль"),
+  passwordMake: typeset("Создать пароль"),
   passwordDone: "Новый пароль",
   passwordDoneText: (name: string) =>
-    typeset(
-      `Передайте его так, чтобы не прочли другие. Больше мы его не покажем. Пусть ${name} сменит пароль в профиле`,
-    ),
+    typeset(`Передайте его лично. Больше мы его не покажем. Пусть ${name} сменит пароль в профиле`),
   copy: "Скопировать",
   copied: "Пароль скопирован",
   disabledNow: (name: string) => `${name}: аккаунт отключён`,
@@ -85,7 +83,7 @@ export const administrationText = {
 
   backups: "Резервные копии",
   backupsText: typeset("В копии всё: база и вложения. Держите её и файл secret на другой машине"),
-  backupsOff: typeset("Этот сервер копий сам не делает. Запускайте npm run backup"),
+  backupsOff: typeset("Сервер не делает копий сам. Запускайте npm run backup"),
   noBackups: typeset("Копий в папке сервера ещё нет"),
   backupNow: typeset("Сделать копию"),
   backupRuns: typeset("Копия делается…"),

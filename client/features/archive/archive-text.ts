@@ -1,9 +1,9 @@
 import { typeset } from "#client/language/spacing.ts";
 
 export const archiveText = {
-  title: "Убранное в архив",
+  title: "Архив задач",
   close: "Закрыть",
-  empty: typeset("На этой доске ничего не убирали в архив"),
+  empty: typeset("В архиве этой доски пусто"),
   columns: "Колонки",
   tasks: "Задачи",
   restore: "Вернуть",

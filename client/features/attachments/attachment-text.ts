@@ -19,7 +19,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
 };
 
 const to = (isPage: boolean): string => (isPage ? "к странице" : "к задаче");
-const overLimit = (limit: number): string => `больше предела в ${sizeText(limit)}`;
+const overLimit = (limit: number): string => `больше лимита в ${sizeText(limit)}`;
 
 export const attachmentText = {
   title: "Вложения",
@@ -58,7 +58,7 @@ export const attachmentText = {
   pasted: (isPage: boolean) => typeset(`Снимок приложен ${to(isPage)}`),
   pastedFiles: (count: number, isPage: boolean) => typeset(`${counted(count, FILE)} в буфере: приложено ${to(isPage)}`),
   shotName: (at: Date) => `Снимок ${at.toLocaleDateString("ru")} ${at.toLocaleTimeString("ru").replaceAll(":", ".")}`,
-  tooLarge: (name: string, limit: number) => typeset(`«${name}» больше предела в ${sizeText(limit)}`),
+  tooLarge: (name: string, limit: number) => typeset(`«${name}» больше лимита в ${sizeText(limit)}`),
   tooMany: (limit: number, isPage: boolean) =>
     typeset(`${isPage ? "На странице" : "В задаче"} может быть не больше ${limit} вложений`),
   unreadable: (name: string) => typeset(`«${name}» не читается. Папку можно приложить архивом`),

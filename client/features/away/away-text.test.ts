@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AWAY_KINDS, type AwayKind, type AwayTask } from "#contract/away.ts";
-import { awaySummary, awayWords } from "./away-text.ts";
+import { awaySummary, awayWords, newsSentence } from "./away-text.ts";
 import { isWorthTelling } from "./visits/visit.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -35,6 +35,22 @@ describe("what is said to who comes back", () => {
     [task(["changed"]), null, "изменена"],
   ])("says of a task what became of it (%#)", (item, column, said) => {
     expect(plain(awayWords({ ...item, column }))).toBe(said);
+  });
+
+  it.each<[AwayTask, string, string]>([
+    [task(["renamed"]), "Вера Ким", " переименовала «Полка»"],
+    [{ ...task(["done", "moved", "commented"], 2), column: "Готово" }, "Марк", " завершил «Полка» · 2 комментария"],
+    [{ ...task(["moved"]), column: "Готово" }, "Вера", " перенесла «Полка» в «Готово»"],
+    [task(["commented"], 3), "Вера", " прокомментировала «Полка» · 3 комментария"],
+    [task(["renamed"]), "Alex", ": «Полка» — переименована"],
+  ])("speaks in the past tense of one person (%#)", (item, actor, said) => {
+    const { before, after } = newsSentence({ ...item, actorIds: ["a"] }, actor);
+    expect(plain(`${before} «${item.title}»${after}`)).toBe(said);
+  });
+
+  it("makes the task the subject where several people changed it", () => {
+    const sentence = newsSentence({ ...task(["renamed"]), actorIds: ["a", "b"] }, "Вера");
+    expect(plain(sentence.after)).toBe(" — переименована");
   });
 
   it("says something of whatever happened", () => {

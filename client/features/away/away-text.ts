@@ -1,5 +1,6 @@
 import type { Away, AwayKind, AwayTask } from "#contract/away.ts";
-import { counted, type Forms } from "#client/language/plural.ts";
+import { genderOf } from "#contract/gender.ts";
+import { counted, NBSP, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 const NEW_TASK: Forms = { one: "новая задача", few: "новые задачи", many: "новых задач" };
@@ -65,6 +66,48 @@ export function awayWords({ kinds, comments, column }: Pick<AwayTask, "kinds" | 
       return WORDS[kind];
     });
   return typeset(words.join(" · "));
+}
+
+/** Verbs that stand before the title of a task; the line of one person whose gender is known. */
+const VERBS: { readonly [K in AwayKind]: readonly [he: string, she: string] } = {
+  "assigned-to-me": ["назначил вам", "назначила вам"],
+  created: ["создал", "создала"],
+  arrived: ["перенёс с другой доски", "перенесла с другой доски"],
+  done: ["завершил", "завершила"],
+  moved: ["перенёс", "перенесла"],
+  archived: ["отправил в архив", "отправила в архив"],
+  restored: ["вернул из архива", "вернула из архива"],
+  renamed: ["переименовал", "переименовала"],
+  due: ["изменил срок задачи", "изменила срок задачи"],
+  assigned: ["изменил исполнителей задачи", "изменила исполнителей задачи"],
+  commented: ["прокомментировал", "прокомментировала"],
+  attached: ["приложил файлы к задаче", "приложила файлы к задаче"],
+  checklist: ["изменил чек-лист задачи", "изменила чек-лист задачи"],
+  changed: ["изменил", "изменила"],
+};
+
+/** A sentence around the title of a task: «Вера перенесла «…» в «Готово» · 2 комментария». */
+export interface NewsSentence {
+  /** After the name, before the quoted title. */
+  before: string;
+  /** After the quoted title; may be empty. */
+  after: string;
+}
+
+/**
+ * What a line of «Что нового» says of a task. One person whose gender the name shows is the subject of an active sentence; otherwise the task is:
+ * «Alex: «…» — переименована».
+ */
+export function newsSentence(item: AwayTask, actor: string): NewsSentence {
+  const kind = mainKind(item);
+  const gender = item.actorIds.length === 1 ? genderOf(actor) : null;
+  if (gender === null) return { before: ":", after: `${NBSP}— ${awayWords(item)}` };
+  const to = kind === "moved" && item.column !== null ? ` в${NBSP}«${item.column}»` : "";
+  const kinds = item.kinds.slice(1).filter((other) => other !== "changed" && !(kind === "done" && other === "moved"));
+  const comments = kind === "commented" && item.comments > 1 ? counted(item.comments, COMMENT) : "";
+  const rest = kinds.length === 0 ? comments : awayWords({ ...item, kinds });
+  const before = ` ${VERBS[kind][gender === "he" ? 0 : 1]}`;
+  return { before: typeset(before), after: typeset(rest === "" ? to : `${to} · ${rest}`) };
 }
 
 export const awayText = {

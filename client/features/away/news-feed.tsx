@@ -10,7 +10,7 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { NewsItem } from "#contract/away.ts";
-import { awayText, awayWords } from "./away-text.ts";
+import { awayText, newsSentence } from "./away-text.ts";
 import css from "./news.module.css";
 import { useNews } from "./news-queries.ts";
 
@@ -39,6 +39,7 @@ function Line({ item, now }: { readonly item: NewsItem; readonly now: Date }): R
   const board = useRow("board", boardId);
   const actor = usePerson(actorIds[0] ?? null);
   const name = actor?.name ?? awayText.somebody;
+  const { before, after } = newsSentence(item, name);
   return (
     <li>
       <a className={css.line} href={`${pathTo("board", { board: boardId })}?task=${encodeURIComponent(taskId)}`}>
@@ -46,10 +47,9 @@ function Line({ item, now }: { readonly item: NewsItem; readonly now: Date }): R
         <span className={css.words}>
           <span>
             <b>{name.split(" ")[0]}</b>
-            {": «"}
+            {`${before} «`}
             <b>{title}</b>
-            {"»\u00A0— "}
-            {awayWords(item)}
+            {`»${after}`}
           </span>
           <small>
             {board !== undefined && (

@@ -3,27 +3,27 @@ import { typeset } from "#client/language/spacing.ts";
 export const VIEW = "Вид";
 export const SAVED_VIEWS = "Сохранённые виды";
 export const FILTER = "Фильтр…";
-export const ORDER = "Порядок…";
-export const CARDS = "Вид карточек…";
+export const ORDER = "Сортировка…";
+export const CARDS = "Карточки…";
 export const OPEN = "Открыть";
 export const NEST = "Вложенная доска…";
-export const IMPORT = "Перенести сюда из файла…";
-export const EXPORT = "Скачать доску";
+export const IMPORT = "Импорт из файла…";
+export const EXPORT = "Экспорт";
 export const EXPORT_FORMATS_TEXT = {
-  zip: { text: "Всё с файлами — архив ZIP", note: typeset("С вложенными досками, переносится обратно") },
-  json: { text: "Доска — файл Яруса", note: typeset("Переносится обратно, без вложений") },
+  zip: { text: "Всё с файлами — архив ZIP", note: typeset("С вложенными досками, импортируется обратно") },
+  json: { text: "Доска — файл Яруса", note: typeset("Импортируется обратно, без вложений") },
   csv: { text: "Таблица CSV", note: typeset("Для Excel, строка на задачу") },
   md: { text: "Текст Markdown", note: typeset("Чтобы читать и печатать") },
 } as const;
-export const PEOPLE = "Люди на доске…";
-export const PUT_AWAY = "Убранное в архив…";
+export const PEOPLE = "Участники…";
+export const PUT_AWAY = "Архив задач…";
 export const STAR = "В избранное";
 export const UNSTAR = "Убрать из избранного";
 export const SETTINGS = "Настройки доски";
 export const PUBLISH = "Публичная ссылка…";
 export const FIELDS = "Поля задач…";
 export const INSIGHT = "О доске и аналитика";
-export const PAST = "Прошлое доски";
+export const PAST = "История доски";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";
 export const ARCHIVE = "В архив";

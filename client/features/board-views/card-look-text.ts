@@ -16,8 +16,8 @@ export const cardLookText = {
     checklist: "Чек-лист",
     comments: "Комментарии",
     attachments: "Вложения",
-    people: "Люди",
+    people: "Исполнители",
   } satisfies Record<CardPart, string>,
   noCover: typeset("В компактном виде обложек нет"),
-  usual: "Как обычно",
+  usual: "По умолчанию",
 } as const;

@@ -27,7 +27,7 @@ const MANY: { readonly [F in FilterField]?: Forms } = { who: PERSON, label: LABE
 export const filterText = {
   title: "Фильтр",
   fields: {
-    who: "Кто",
+    who: "Исполнитель",
     due: "Срок",
     label: "Метка",
     priority: "Приоритет",
@@ -35,9 +35,9 @@ export const filterText = {
     state: "Состояние",
     checklist: "Чек-лист",
     files: "Вложения",
-    edited: "Правка",
+    edited: "Изменено",
   } satisfies Record<FilterField, string>,
-  fieldsLabel: "По чему отбирать",
+  fieldsLabel: "Условие фильтра",
   choiceOf: (field: FilterField, value: string): string | undefined => {
     const words: Readonly<Record<string, string>> = CHOICE_WORDS[field];
     return words[value];
@@ -56,7 +56,7 @@ export const filterText = {
   quoted: (text: string) => `«${text}»`,
   anyOf: "любой из",
   not: "кроме",
-  mode: "Как отбирать",
+  mode: "Как фильтровать",
   modeAny: "Любой из",
   modeNot: "Кроме",
   bound: {

@@ -9,12 +9,12 @@ const FIELDS: Readonly<Record<SortField, string>> = {
   title: typeset("По названию"),
   number: typeset("По номеру"),
   checklist: typeset("По чек-листу"),
-  edited: typeset("По времени правки"),
+  edited: typeset("По дате изменения"),
 };
 
 /** What is read of the orders of a board. */
 export const orderText = {
-  menu: "Порядок задач",
+  menu: "Сортировка задач",
   own: typeset("Как на доске"),
   fields: FIELDS,
   turned: typeset("В обратном порядке"),

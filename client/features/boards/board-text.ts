@@ -2,7 +2,7 @@ import { TASK } from "#client/language/noun-text.ts";
 import { counted, percent } from "#client/language/plural.ts";
 
 export const boardText = {
-  path: "Доски выше",
+  path: "Родительские доски",
   toOverview: "К обзору",
   toParent: (title: string) => `К доске «${title}»`,
   star: "В избранное",

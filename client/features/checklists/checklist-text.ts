@@ -26,7 +26,7 @@ export const checklistText = {
   listRemoved: (name: string) => `Чек-лист «${name}» удалён`,
   edit: "Изменить",
   editLabel: "Текст пункта",
-  who: "Кто",
+  who: "Исполнитель",
   nobody: "Никто",
   due: "Срок",
   today: "Сегодня",

@@ -4,7 +4,7 @@ import type { DragEvent } from "#client/ui/drag/drag-types.ts";
 export function carryText(event: DragEvent, name: string): string {
   switch (event.type) {
     case "lift":
-      return `Взята колонка «${name}», ${placeOf(event)}. Стрелки несут, Пробел бросает, Esc возвращает`;
+      return `Взята колонка «${name}», ${placeOf(event)}. Стрелки несут, Пробел отпускает, Esc возвращает`;
     case "move":
       return `Место ${placeOf(event)}`;
     case "drop":

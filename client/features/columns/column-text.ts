@@ -8,7 +8,7 @@ export const columnText = {
   menuOf: (name: string) => `Действия с колонкой «${name}»`,
   unfold: (name: string, count: number) => `Развернуть колонку «${name}», ${counted(count, TASK)}`,
   count: (count: number) => counted(count, TASK),
-  countOfLimit: (count: number, limit: number) => `${counted(count, TASK)}, предел ${limit}`,
+  countOfLimit: (count: number, limit: number) => `${counted(count, TASK)}, лимит ${limit}`,
   emptyFirst: typeset("Enter добавит задачу и откроет следующую. Вставьте список — каждая строка станет задачей"),
   /** By what the column is for; `closed` where nothing can be put into it. */
   empty: {
@@ -18,7 +18,7 @@ export const columnText = {
     closed: "Задач нет",
   },
   columns: "Колонки доски",
-  strip: "К колонке",
+  strip: "Перейти к колонке",
   noColumns: "На доске пока нет колонок",
   handle: (name: string, place: number, count: number) => `Колонка «${name}», ${place} из ${count}`,
   marks: { waiting: "Ждёт сети", refused: "Не отправлено" },

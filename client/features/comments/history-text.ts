@@ -1,30 +1,10 @@
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
+import { byGender, type GenderForms } from "#contract/gender.ts";
 import { dayText } from "#client/language/date-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What a name says of how its person is spoken of: «перенёс», «перенесла», or neither. */
-export type Gender = "he" | "she" | null;
-
-/** Given names of men that end as those of women do. */
-const MENS = new Set(
-  "никита илья данила кузьма фома лука савва миша паша лёша леша дима коля ваня петя вася костя серёжа сережа юра боря гриша толя вова слава гена рома стёпа степа федя".split(
-    " ",
-  ),
-);
-/** These may be either. */
-const BOTH = new Set("саша женя валя шура слава".split(" "));
-
-export function genderOf(name: string): Gender {
-  const given = name.trim().split(/\s+/u)[0]?.toLowerCase() ?? "";
-  if (!/^[а-яё-]{2,}$/u.test(given) || BOTH.has(given)) return null;
-  if (MENS.has(given)) return "he";
-  if (/[ая]$/u.test(given)) return "she";
-  return /[бвгджзйклмнпрстфхцчшщ]$/u.test(given) ? "he" : null;
-}
-
-/** The verb by gender; without one the noun stands instead. */
-type Said = readonly [he: string, she: string, neither: string];
+type Said = GenderForms;
 
 interface Words {
   /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
@@ -60,7 +40,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   column: "колонки больше нет",
   label: "метки больше нет",
   person: "человека нет на доске",
-  limit: "в колонке уже предел задач",
+  limit: "в колонке достигнут лимит задач",
   room: "для этого нет места",
 };
 
@@ -70,7 +50,7 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
   created: () => ["создал задачу", "создала задачу", "задача создана"],
   arrived: () => ["перенёс сюда с другой доски", "перенесла сюда с другой доски", "перенос с другой доски"],
   moved: ({ from, to }, { name }) => between(["перенёс", "перенесла", "перенос"], name(from), name(to)),
-  renamed: ({ to }) => withTail(["переименовал", "переименовала", "новое название:"], ` «${to ?? ""}»`),
+  renamed: ({ to }) => withTail(["переименовал в", "переименовала в", "новое название:"], ` «${to ?? ""}»`),
   due: ({ to }, { now }) =>
     to === null
       ? ["убрал срок", "убрала срок", "срок убран"]
@@ -85,9 +65,20 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
     to === null
       ? ["отменил повтор", "отменила повтор", "повтор отменён"]
       : withTail(["поставил повтор:", "поставила повтор:", "повтор:"], ` ${recurrenceText(to)}`),
-  assigned: ({ to }, { name }) => withTail(["назначил:", "назначила:", "исполнитель:"], ` ${name(to) ?? "кто-то"}`),
-  unassigned: ({ from }, { name }) =>
-    withTail(["снял исполнителя:", "сняла исполнителя:", "больше не исполнитель:"], ` ${name(from) ?? "кто-то"}`),
+  assigned: ({ to, actorId }, { name }) =>
+    to !== null && to === actorId
+      ? ["взял задачу себе", "взяла задачу себе", "теперь исполнитель"]
+      : withTail(
+          ["назначил исполнителя:", "назначила исполнителя:", "новый исполнитель:"],
+          ` ${name(to) ?? "неизвестный участник"}`,
+        ),
+  unassigned: ({ from, actorId }, { name }) =>
+    from !== null && from === actorId
+      ? ["снял задачу с себя", "сняла задачу с себя", "больше не исполнитель"]
+      : withTail(
+          ["снял исполнителя:", "сняла исполнителя:", "снят исполнитель:"],
+          ` ${name(from) ?? "неизвестный участник"}`,
+        ),
   labelled: ({ to }, { name }) => withTail(["добавил метку", "добавила метку", "метка"], ` ${quoted(name(to), "")}`),
   unlabelled: ({ from }, { name }) =>
     withTail(["снял метку", "сняла метку", "снята метка"], ` ${quoted(name(from), "")}`),
@@ -136,7 +127,5 @@ export function ruleWords(name: string): string {
 
 /** A line of history without its person: «перенёс из «К работе» в «В работе»». */
 export function historyWords(line: ActivityLine, actor: string, words: Words): string {
-  const [he, she, neither] = TELL[line.kind](line, words);
-  const gender = genderOf(actor);
-  return typeset((gender === "he" ? he : gender === "she" ? she : neither).trimEnd());
+  return typeset(byGender(TELL[line.kind](line, words), actor).trimEnd());
 }

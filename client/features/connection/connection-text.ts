@@ -21,7 +21,7 @@ export const TROUBLES: Readonly<Record<StorageTrouble, { readonly title: string;
   },
   blocked: {
     title: "Закройте другие вкладки «Яруса»",
-    text: typeset("В них прежняя версия, и она держит данные на этом устройстве"),
+    text: typeset("В них прежняя версия, она занимает данные на этом устройстве"),
   },
   full: {
     title: "Память браузера заполнена",

@@ -51,7 +51,7 @@ afterEach(() => localStorage.clear());
 it("[SY-99] has what was half written of a new field again, until it is made", async () => {
   open("new");
   type(nameField(), "Этап");
-  fireEvent.change(screen.getByRole("combobox", { name: "Вид" }), { target: { value: "select" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Тип" }), { target: { value: "select" } });
   type(option(1), "Пилот");
   open("new");
   expect([nameField().value, ...options()]).toEqual(["Этап", "Пилот"]);

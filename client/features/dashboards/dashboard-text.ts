@@ -41,7 +41,7 @@ export const dashboardText = {
   period: "За какое время",
   nested: (boards: number): string => typeset(`С вложенными: ${figure(boards)}`),
   csv: "Скачать CSV",
-  past: "Прошлое",
+  past: "История",
   csvShort: "CSV",
   tableCsv: (title: string): string => `${title}: скачать CSV`,
   kinds: KINDS,

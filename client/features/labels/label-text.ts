@@ -1,9 +1,8 @@
-import { NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** The labels of a board where they are set up. */
 export const labelText = {
-  none: typeset("Меток пока нет. Они помогают находить задачи одного рода на доске и на вложенных"),
+  none: typeset("Меток пока нет. С ними удобно находить похожие задачи на доске и на вложенных"),
   unnamed: "Без названия",
   nameOf: (name: string) => (name === "" ? "Название метки" : `Название метки «${name}»`),
   colourOf: (name: string) => (name === "" ? "Цвет метки" : `Цвет метки «${name}»`),
@@ -17,5 +16,5 @@ export const labelText = {
   stay: "Отмена",
   removed: (name: string) => `Метка «${name}» убрана`,
   changed: (name: string) => `Метка «${name}» изменена`,
-  made: (name: string) => `Метка «${name}» теперь на${NBSP}доске`,
+  made: (name: string) => `Метка «${name}» создана`,
 } as const;

@@ -43,7 +43,7 @@ function open() {
   const sync = Object.assign(fake, { call, mutate });
   const member = { ...OLYA, role: "viewer" as const, rev: 1 };
   renderScreen(sync, <AddPerson boardId={BOARD} givable={["viewer", "editor", "owner"]} members={[member]} />);
-  const field = screen.getByRole("combobox", { name: "Кого добавить" });
+  const field = screen.getByRole("combobox", { name: "Добавить участника" });
   const type = (text: string): boolean => fireEvent.change(field, { target: { value: text } });
   const add = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Добавить" }));
   return { asked, given, field, type, add };

@@ -59,7 +59,7 @@ describe("the inbox", () => {
 
   it("says who did what, with their words, and leads to it", async () => {
     const sync = open([mentioned, assigned]);
-    const link = screen.getByRole("link", { name: /Лена упоминает вас в «Озвучивание»/ });
+    const link = screen.getByRole("link", { name: /Лена упомянула вас в «Озвучивание»/ });
     expect(link.getAttribute("href")).toBe(`/b/${B}?task=${id(7)}`);
     expect(screen.getByText("берём в 4.2?")).toBeTruthy();
     fireEvent.click(link);
@@ -69,7 +69,7 @@ describe("the inbox", () => {
 
   it("[NO-14] leads to the team that somebody was taken into", () => {
     open([{ ...assigned, kind: "team_added", boardId: null, taskId: null, title: "Читальня", detail: id(5) }]);
-    const link = screen.getByRole("link", { name: /Лена зовёт вас в\s+команду «Читальня»/ });
+    const link = screen.getByRole("link", { name: /Лена добавила вас в\s+команду «Читальня»/ });
     expect(link.getAttribute("href")).toBe(`/teams/${id(5)}`);
   });
 
@@ -126,12 +126,15 @@ describe("the words of a line", () => {
     });
 
   it("count the people and the tasks", () => {
-    expect(said(commented("Марк"))).toBe("Марк пишет в «Строки»");
-    expect(said(commented("Марк"), commented("Лена"))).toBe("Марк и Лена пишут в «Строки»");
-    expect(said(commented("Марк"), commented("Лена"), commented("Оля"))).toBe("Марк и ещё двое пишут в «Строки»");
+    expect(said(commented("Марк"))).toBe("Марк написал комментарий в «Строки»");
+    expect(said(commented("Марк"), commented("Лена"))).toBe("Марк и Лена написали комментарии в «Строки»");
+    expect(said(commented("Марк"), commented("Лена"), commented("Оля"))).toBe(
+      "Марк и ещё двое написали комментарии в «Строки»",
+    );
+    expect(said(commented("Alex"))).toBe("Alex — новый комментарий в «Строки»");
     const done = { kind: "done", groupKey: "done:p", actorId: "p", actorName: "Полина" } as const;
     expect(said(commented("", { ...done, title: "А" }), commented("", { ...done, title: "Б" }))).toBe(
-      "Полина завершает «А» и ещё 1 задача",
+      "Полина завершила «А» и ещё 1 задача",
     );
   });
 
@@ -139,9 +142,9 @@ describe("the words of a line", () => {
     const one = (given: Partial<Notification>) => said(aNotification({ title: "Полка", ...given }));
     expect(one({ kind: "due_soon", detail: NOW.toISOString() })).toBe("Срок сегодня: «Полка»");
     expect(one({ kind: "overdue" })).toBe("Срок прошёл: «Полка»");
-    expect(one({ ...lena, kind: "moved", detail: "Проверка" })).toBe("Лена переносит «Полка» в «Проверка»");
+    expect(one({ ...lena, kind: "moved", detail: "Проверка" })).toBe("Лена перенесла «Полка» в «Проверка»");
     expect(one({ ...lena, kind: "role_changed", detail: "admin" })).toContain(": Администратор");
-    expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Больше предела в колонке «Полка»: 6 из 5");
+    expect(one({ kind: "wip_exceeded", detail: "6/5" })).toBe("Превышен лимит колонки «Полка»: 6 из 5");
   });
 
   it("of putting off name times that are to come", () => {

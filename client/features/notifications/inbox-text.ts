@@ -1,3 +1,4 @@
+import { byGender } from "#contract/gender.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
@@ -9,7 +10,7 @@ import { typeset } from "#client/language/spacing.ts";
 import { actorsOf, titlesOf, type Filter, type Line } from "./inbox/lines.ts";
 
 export const READ_ALL = "Прочитать все";
-export const TUNE = "Что и куда присылать";
+export const TUNE = "Настройка уведомлений";
 export const CLOSE = "Закрыть";
 export const TABS: { readonly [F in Filter]: string } = {
   all: "Все",
@@ -90,8 +91,8 @@ export interface LineText {
 }
 
 interface Said {
-  /** Of one person, and of several. In the present tense: it fits everybody. */
-  readonly does: readonly [string, string];
+  /** Past tense of one person by gender, and of several people. Where the gender is unknown, a passive form after a dash. */
+  readonly does: readonly [he: string, she: string, unknown: string, several: string];
   readonly rest?: (detail: string) => string;
   readonly quotes?: boolean;
 }
@@ -99,33 +100,70 @@ interface Said {
 const BEHIND = "не успевал принимать события";
 const SILENT = "не отвечал";
 
+/** A sentence without a person. */
+const plain = (text: string): Said["does"] => [text, text, text, text];
+
 const SAID: { readonly [K in NotificationKind]: Said } = {
-  assigned: { does: ["назначает вам", "назначают вам"] },
-  unassigned: { does: ["снимает вас с задачи", "снимают вас с задачи"] },
-  mentioned: { does: ["упоминает вас в", "упоминают вас в"], quotes: true },
-  commented: { does: ["пишет в", "пишут в"], quotes: true },
-  replied: { does: ["отвечает вам в", "отвечают вам в"], quotes: true },
-  reaction: { does: ["отмечает ваш комментарий в", "отмечают ваш комментарий в"], rest: (emoji) => ` ${emoji}` },
-  moved: { does: ["переносит", "переносят"], rest: (column) => ` в${NBSP}«${column}»` },
-  due_soon: { does: ["Срок", "Срок"] },
-  overdue: { does: ["Срок прошёл", "Срок прошёл"] },
-  done: { does: ["завершает", "завершают"] },
-  checklist_assigned: { does: ["поручает вам пункт в", "поручают вам пункты в"], quotes: true },
-  board_invited: { does: ["зовёт вас на доску", "зовут вас на доску"], rest: (role) => `, роль: ${roleLabel(role)}` },
+  assigned: { does: ["назначил вам", "назначила вам", "— вам назначена", "назначили вам"] },
+  unassigned: {
+    does: ["снял вас с задачи", "сняла вас с задачи", "— вы больше не исполнитель задачи", "сняли вас с задачи"],
+  },
+  mentioned: {
+    does: ["упомянул вас в", "упомянула вас в", "— вас упомянули в", "упомянули вас в"],
+    quotes: true,
+  },
+  commented: {
+    does: ["написал комментарий в", "написала комментарий в", "— новый комментарий в", "написали комментарии в"],
+    quotes: true,
+  },
+  replied: { does: ["ответил вам в", "ответила вам в", "— вам ответили в", "ответили вам в"], quotes: true },
+  reaction: {
+    does: [
+      "отреагировал на ваш комментарий в",
+      "отреагировала на ваш комментарий в",
+      "— реакция на ваш комментарий в",
+      "отреагировали на ваш комментарий в",
+    ],
+    rest: (emoji) => `: ${emoji}`,
+  },
+  moved: { does: ["перенёс", "перенесла", "— перенесена", "перенесли"], rest: (column) => ` в${NBSP}«${column}»` },
+  due_soon: { does: plain("Срок") },
+  overdue: { does: plain("Срок прошёл") },
+  done: { does: ["завершил", "завершила", "— завершена", "завершили"] },
+  checklist_assigned: {
+    does: [
+      "поручил вам пункт чек-листа в",
+      "поручила вам пункт чек-листа в",
+      "— вам поручен пункт чек-листа в",
+      "поручили вам пункты чек-листа в",
+    ],
+    quotes: true,
+  },
+  board_invited: {
+    does: ["добавил вас на доску", "добавила вас на доску", "— вас добавили на доску", "добавили вас на доску"],
+    rest: (role) => `, роль: ${roleLabel(role)}`,
+  },
   role_changed: {
-    does: ["меняет вашу роль на доске", "меняют вашу роль на доске"],
+    does: [
+      "изменил вашу роль на доске",
+      "изменила вашу роль на доске",
+      "— ваша роль изменена на доске",
+      "изменили вашу роль на доске",
+    ],
     rest: (role) => `: ${roleLabel(role)}`,
   },
-  team_added: { does: ["зовёт вас в команду", "зовут вас в команду"] },
+  team_added: {
+    does: ["добавил вас в команду", "добавила вас в команду", "— вас добавили в команду", "добавили вас в команду"],
+  },
   wip_exceeded: {
-    does: ["Больше предела в колонке", "Больше предела в колонке"],
+    does: plain("Превышен лимит колонки"),
     rest: (figures) => `: ${figures.replace("/", `${NBSP}из${NBSP}`)}`,
   },
   webhook_off: {
-    does: ["Вебхук выключен:", "Вебхук выключен:"],
+    does: plain("Вебхук выключен:"),
     rest: (reason) => ` ${typeset(`${reason === "behind" ? BEHIND : SILENT}. Включить — в настройках доски`)}`,
   },
-  sync_refused: { does: ["Правка не отправлена", "Правка не отправлена"] },
+  sync_refused: { does: plain("Правка не отправлена") },
 };
 
 const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set([
@@ -137,14 +175,16 @@ const BY_THE_CLOCK: ReadonlySet<NotificationKind> = new Set([
 ]);
 const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
 
-/** A line in words: «Марк и ещё двое пишут в «Строки дрожат»». */
+/** A line in words: «Марк и ещё двое написали комментарии в «Строки дрожат»». */
 export function lineText(line: Line, now: Date): LineText {
   const [{ kind, detail }] = line.rows;
   const said = SAID[kind];
-  const names = BY_THE_CLOCK.has(kind) ? [] : actorsOf(line).map(({ name }) => firstName(name));
+  const people = BY_THE_CLOCK.has(kind) ? [] : actorsOf(line).map(({ name }) => name);
+  const names = people.map(firstName);
   const [what = "", ...others] = titlesOf(line);
   const more = others.length === 0 ? "" : ` и${NBSP}ещё ${counted(others.length, TASK)}`;
-  const does = typeset(said.does[names.length > 1 ? 1 : 0]);
+  const [he, she, unknown, several] = said.does;
+  const does = typeset(people.length > 1 ? several : byGender([he, she, unknown], people[0] ?? ""));
   return {
     who: whoText(names),
     does: kind === "due_soon" && detail !== null ? `${does} ${dayText(new Date(detail), now)}:` : withColon(does, kind),

@@ -2,14 +2,14 @@ import type { Channel, NotificationSettings, Topic } from "#contract/notificatio
 import { typeset } from "#client/language/spacing.ts";
 import type { PushState } from "./push/browser-push.ts";
 
-export const WHAT = typeset("О чём сообщать");
+export const WHAT = typeset("О чём уведомлять");
 export const TOPIC_NAMES: { readonly [T in Topic]: readonly [string, string] } = {
   mention: ["Упомянули меня", "и ответили на мой комментарий"],
-  assignment: ["Назначили задачу", "сняли с неё, поручили пункт"],
-  term: ["Подходит срок", "и когда он прошёл"],
-  watched: ["Новое в моих задачах", "и в тех, за которыми слежу"],
+  assignment: ["Назначили задачу", "сняли с задачи, поручили пункт чек-листа"],
+  term: ["Скоро срок", "и когда срок прошёл"],
+  watched: ["Новое в моих задачах", "и в тех, где я наблюдатель"],
   board: ["Доски и команды", "пригласили, изменили роль"],
-  limit: ["Больше предела", "на досках, которыми управляю"],
+  limit: ["Превышен лимит", "на досках, которыми управляю"],
 };
 export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
   inbox: "Здесь",
@@ -21,14 +21,15 @@ export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
 export const cellName = (topic: Topic, channel: Channel): string =>
   `${TOPIC_NAMES[topic][0]}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
 /** Where they are not kept on the device and nobody knows yet whether they will come. */
-export const ASKING = typeset("Узнаём у сервера…");
+export const ASKING = typeset("Загружаем…");
 export const NOT_HERE = typeset("Настройки появятся, когда будет связь с сервером");
 export const QUIET = "Тихие часы";
 export const FROM = "С";
 export const TILL = "до";
 export const QUIET_FROM = "Начало тихих часов";
 export const QUIET_TILL = "Конец тихих часов";
-export const quietNote = (from: string, to: string): string => typeset(`С ${from} до ${to} только копим, не шумим`);
+export const quietNote = (from: string, to: string): string =>
+  typeset(`С ${from} до ${to} уведомления приходят без звука`);
 export const LETTERS = "Письма";
 export const DIGEST_NAMES: { readonly [D in NotificationSettings["digest"]]: string } = {
   hour: typeset("Не чаще раза в час"),

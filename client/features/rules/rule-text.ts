@@ -8,7 +8,7 @@ const TIMES = { one: "раз", few: "раза", many: "раз" };
 
 /** The words of automation; a rule's own sentence is made by `sentence-text.ts`. */
 export const ruleText = {
-  intro: typeset("Правила доски делают сами то, что вы делали бы каждый раз. Сделанное ими видно в истории задачи"),
+  intro: typeset("Правила сами делают то, что вы повторяете каждый раз. Их действия видны в истории задачи"),
   readOnly: typeset("Правила доски. Менять их могут управляющий и роли выше"),
   none: typeset("Правил пока нет"),
   emptyTitle: typeset("Пусть доска делает рутину сама"),
@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   column: "колонки больше нет",
   label: "метки больше нет",
   person: "человека нет на доске",
-  limit: "в колонке предел задач",
+  limit: "в колонке достигнут лимит задач",
   room: "для этого нет места",
   form: "правило составлено не до конца",
 } satisfies Record<RuleFault, string>;
@@ -109,7 +109,7 @@ export const ACTION_NAMES: Readonly<Record<RuleAction, string>> = {
   done: "отметить выполненной",
   assign: "назначить исполнителя",
   unassign: "снять исполнителя",
-  watch: "добавить в следящие",
+  watch: "добавить в наблюдатели",
   label: "добавить метку",
   unlabel: "снять метку",
   priority: "поставить приоритет",

@@ -60,7 +60,7 @@ const ACTIONS: Readonly<Record<string, Say>> = {
     return part.ref === RULE_ACTOR ? "снять с исполнителей того, кто это сделал" : `снять исполнителя: ${person}`;
   },
   watch: ({ part, person }) =>
-    part.ref === RULE_ACTOR ? "добавить в следящие того, кто это сделал" : `добавить в следящие: ${person}`,
+    part.ref === RULE_ACTOR ? "добавить в наблюдатели того, кто это сделал" : `добавить в наблюдатели: ${person}`,
   label: ({ label }) => `добавить метку ${label}`,
   unlabel: ({ label }) => `снять метку ${label}`,
   priority: ({ n }) => (n === 0 ? "убрать приоритет" : `поставить приоритет ${priority(n)}`),

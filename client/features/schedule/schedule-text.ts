@@ -89,7 +89,8 @@ export const scheduleText = {
   submit: "Добавить",
   noColumn: typeset("На этой доске нет колонки, куда добавить задачу"),
   actions: (title: string) => `Действия с задачей «${title}»`,
-  lifted: (title: string, day: string) => `Взята «${title}», ${day}. Стрелки несут, пробел бросает, Escape возвращает`,
+  lifted: (title: string, day: string) =>
+    `Взята «${title}», ${day}. Стрелки несут, пробел отпускает, Escape возвращает`,
   returned: (title: string) => `«${title}» осталась на${NBSP}месте`,
   planned: (title: string, span: Span, now: Date) =>
     span.from === span.to ? `«${title}»: срок ${dayText(dateOf(span.to), now)}` : `«${title}»: ${spanText(span, now)}`,

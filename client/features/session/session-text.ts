@@ -9,11 +9,11 @@ export const SIGN_UP_HINT = typeset("Имя и пароль — и можно н
 export const METHODS_TITLE = "Вход";
 export const METHODS_HINT = typeset("Задачи и доски, вложенные друг в друга. Работают и без сети");
 
-export const LOGIN = "Почта или имя пользователя";
+export const LOGIN = "Почта или логин";
 export const PASSWORD = "Пароль";
 export const NAME = "Как вас зовут";
-export const USERNAME = "Имя пользователя";
-export const USERNAME_HINT = typeset("Латиницей: под ним вас найдут и назначат на задачу");
+export const USERNAME = "Логин";
+export const USERNAME_HINT = typeset("Латиницей: по нему вас найдут коллеги");
 export const EMAIL = "Почта";
 export const EMAIL_HINT = typeset("Не обязательно. По ней тоже можно будет войти");
 export const SHOW_PASSWORD = "Показать пароль";

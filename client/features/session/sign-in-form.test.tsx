@@ -12,7 +12,7 @@ function open(): FakeSync {
   return sync;
 }
 
-const login = () => screen.getByLabelText("Почта или имя пользователя");
+const login = () => screen.getByLabelText("Почта или логин");
 const password = () => screen.getByLabelText("Пароль");
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Войти" }));
 

@@ -21,23 +21,23 @@ describe("the form of registration", () => {
   it("makes a username of the name until the person writes one", () => {
     open();
     type("Как вас зовут", "Вера Мальцева");
-    expect(field("Имя пользователя")).toHaveProperty("value", "vera.maltseva");
-    type("Имя пользователя", "vera");
+    expect(field("Логин")).toHaveProperty("value", "vera.maltseva");
+    type("Логин", "vera");
     type("Как вас зовут", "Вера Ильинична");
-    expect(field("Имя пользователя")).toHaveProperty("value", "vera");
+    expect(field("Логин")).toHaveProperty("value", "vera");
   });
 
   it("says what is wrong by the contract's own codes", () => {
     open();
     type("Как вас зовут", "Вера");
-    type("Имя пользователя", "Вера!");
+    type("Логин", "Вера!");
     type("Почта", "vera@chitalnya");
     type("Пароль", "1234567");
     submit();
     expect(screen.getByText(/от 3 до 64 знаков/u)).toBeTruthy();
     expect(screen.getByText(/например, vera@chitalnya\.ru/u)).toBeTruthy();
     expect(field("Пароль").getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(field("Имя пользователя"));
+    expect(document.activeElement).toBe(field("Логин"));
   });
 
   it("leaves the e-mail out when there is none", async () => {
@@ -49,7 +49,7 @@ describe("the form of registration", () => {
   });
 
   it.each([
-    ["USERNAME_TAKEN", "Имя пользователя"],
+    ["USERNAME_TAKEN", "Логин"],
     ["PASSWORD_COMMON", "Пароль"],
     ["EMAIL_INVALID", "Почта"],
   ] as const)("puts %s under its field", async (code, label) => {

@@ -8,17 +8,17 @@ const FILE: Forms = { one: "файл", few: "файла", many: "файлов" }
 
 export const STORAGE = typeset("Хранение на устройстве");
 export const TAKEN = "Занято";
-const UNKNOWN_SIZE = "Браузер не говорит";
+const UNKNOWN_SIZE = "Браузер не сообщает";
 export const BOARDS_HERE = "Доски без сети";
 const NO_BOARDS = "Ни одной";
 const NO_ANSWERS = "Ни одного";
 export const ANSWERS = "Ответы сервера";
 export const APP_FILES = "Файлы приложения";
-const NO_FILES = typeset("Не хранятся: браузер не даёт");
+const NO_FILES = typeset("Не хранятся: браузер не позволяет");
 export const PROMISE = "Защита от очистки";
-export const PROMISED = "Браузер обещал не удалять";
-export const NOT_PROMISED = typeset("Браузер может удалить, когда место кончится");
-export const NO_PROMISE = typeset("Браузер этого не умеет");
+export const PROMISED = "Браузер не удалит данные сам";
+export const NOT_PROMISED = typeset("Браузер может удалить данные, если место кончится");
+export const NO_PROMISE = typeset("Браузер этого не поддерживает");
 export const COUNTING = "Считаем";
 
 export const CLEAR = "Очистить копии";
@@ -52,5 +52,5 @@ export function filesText(count: number, bytes: number): string {
 
 export const BLOCKED = "Закройте другие вкладки «Яруса»";
 export const BLOCKED_TEXT = typeset(
-  "В них открыта прежняя версия, и она держит данные на этом устройстве. Как только вкладки закроются, «Ярус» откроется здесь сам",
+  "В них открыта прежняя версия, она занимает данные на этом устройстве. Как только вкладки закроются, «Ярус» откроется здесь сам",
 );

@@ -21,7 +21,7 @@ export function carryText(event: DragEvent, names: CarryNames): string {
   const place = `${event.index + 1} из ${event.count}`;
   switch (event.type) {
     case "lift":
-      return `Взята ${title}, ${place} в ${column}. Стрелки несут, Пробел бросает, Esc возвращает`;
+      return `Взята ${title}, ${place} в ${column}. Стрелки несут, Пробел отпускает, Esc возвращает`;
     case "move":
       return event.isSorted ? column : `${column}, место ${place}`;
     case "drop":

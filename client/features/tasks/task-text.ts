@@ -4,7 +4,7 @@ import { TASK } from "#client/language/noun-text.ts";
 export const taskText = {
   menuOf: (title: string) => `Действия с задачей «${title}»`,
   open: "Открыть",
-  assignees: "Кто…",
+  assignees: "Исполнитель…",
   labels: "Метки…",
   watch: "Следить",
   unwatch: "Не следить",

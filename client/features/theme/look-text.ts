@@ -3,7 +3,7 @@ import { typeset } from "#client/language/spacing.ts";
 
 export const DENSE = "Плотные карточки";
 export const DENSE_NOTE = typeset("Меньше отступов, без обложек");
-export const START = typeset("С чего начинать");
+export const START = typeset("Стартовая страница");
 export const START_NAMES: Readonly<Record<StartPage, string>> = {
   index: "Обзор",
   myTasks: typeset("Мои задачи"),

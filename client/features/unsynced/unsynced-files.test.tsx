@@ -43,7 +43,7 @@ const plain = (element: Element): string => element.textContent.replaceAll("\u00
 it("[AT-58] shows a refused file with its reason, and asks before it is let go", async () => {
   const { row, calls } = await listOf(FILE);
   expect(plain(row)).toContain("48 МБ");
-  expect(plain(row)).toContain("Больше предела в 25 МБ. Файл лежит на устройстве");
+  expect(plain(row)).toContain("Больше лимита в 25 МБ. Файл лежит на устройстве");
   fireEvent.click(within(row).getByRole("button", { name: "Повторить: запись.mkv" }));
   fireEvent.click(within(row).getByRole("button", { name: "Отбросить: запись.mkv" }));
   const question = await screen.findByRole("alertdialog");

@@ -16,7 +16,7 @@ export const COPIED = "Скопировано";
 export const SEND_ALL = "Отправить всё";
 export const CLOSE = "Закрыть";
 export const NOTHING = "Всё сохранено и отправлено";
-export const NO_EXCHANGE = "С сервером ещё не связывались";
+export const NO_EXCHANGE = "Связи с сервером ещё не было";
 
 export const NOTHING_TO_AMEND = typeset("Изменить в этой правке нечего: повторите её, скопируйте или отбросьте");
 
@@ -29,7 +29,7 @@ export const FILES = "Файлы";
 export const SAVE_FILE = "Скачать файл";
 /** «Больше предела в 25 МБ. Файл лежит на устройстве» */
 export const fileReason = (message: string, limit: number | null): string =>
-  typeset(limit === null ? message : `Больше предела в ${sizeText(limit)}. Файл лежит на устройстве`);
+  typeset(limit === null ? message : `Больше лимита в ${sizeText(limit)}. Файл лежит на устройстве`);
 export const DOCUMENT = "Документ";
 export const DOCUMENTS = "Тексты";
 export const DO_DISCARD = "Отбросить";

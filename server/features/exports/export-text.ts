@@ -17,7 +17,7 @@ export const exportText = {
   archived: "В архиве",
   description: "Описание",
   yes: "да",
-  priorities: ["", "низкий", "средний", "высокий", "срочный"],
+  priorities: ["", "низкий", "обычный", "высокий", "срочный"],
   archiveOf: (name: string) => `${name} (в архиве)`,
   archive: "Архив",
   empty: "Задач нет.",

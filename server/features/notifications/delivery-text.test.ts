@@ -26,16 +26,16 @@ function said(kind: NotificationKind, more: Partial<Notification> = {}, boardTit
 
 describe("what is said outside of the application", () => {
   it("[NO-30] reads as a sentence with what it is about after it", () => {
-    expect(headline(said("role_changed", { detail: "admin" }))).toBe("Лена меняет вашу роль на «Администратор»");
-    expect(headline(said("wip_exceeded", { detail: "5/4" }))).toBe("Предел колонки превышен (5 из 4)");
+    expect(headline(said("role_changed", { detail: "admin" }))).toBe("Лена изменила вашу роль на «Администратор»");
+    expect(headline(said("wip_exceeded", { detail: "5/4" }))).toBe("Превышен лимит колонки (5 из 4)");
   });
 
   it("[NO-30] names a board once, also where it is the board that is spoken of", () => {
     const invited = said("board_invited", { title: "Дом" });
-    expect(chatText(invited)).toBe("Лена зовёт вас на доску\n«Дом»\nЯрус");
-    expect(chatText(said("assigned"))).toBe("Лена назначает вам задачу\n«Обои»\nДом");
+    expect(chatText(invited)).toBe("Лена добавила вас на доску\n«Дом»\nЯрус");
+    expect(chatText(said("assigned"))).toBe("Лена назначила вам задачу\n«Обои»\nДом");
     const { text } = digestLetter("vera@example.ru", [invited, said("assigned")], "https://yarus.example.ru");
-    expect(text).toContain("Лена зовёт вас на доску: «Дом»\nhttps://");
-    expect(text).toContain("Лена назначает вам задачу: «Обои» · Дом\nhttps://");
+    expect(text).toContain("Лена добавила вас на доску: «Дом»\nhttps://");
+    expect(text).toContain("Лена назначила вам задачу: «Обои» · Дом\nhttps://");
   });
 });

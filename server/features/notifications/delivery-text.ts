@@ -1,32 +1,46 @@
+import { byGender } from "#contract/gender.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import type { PushMessage } from "#contract/push.ts";
 import type { Letter } from "#server/mail/mail.ts";
 import type { Due } from "./delivery-queries.ts";
 
-/** What is said outside of the application. In the present tense: it fits everybody. */
+/** Texts of notifications outside of the application. Verbs are in the past tense, by the gender of the name. */
 
 const SOMEBODY = "Кто-то";
 const PRODUCT = "Ярус";
 
 type Said = Pick<Due, "notification" | "boardTitle">;
 
-const HEADLINES: { readonly [K in NotificationKind]: (who: string, detail: string) => string } = {
-  assigned: (who) => `${who} назначает вам задачу`,
-  unassigned: (who) => `${who} снимает вас с задачи`,
-  mentioned: (who) => `${who} упоминает вас`,
-  commented: (who) => `${who} комментирует задачу`,
-  replied: (who) => `${who} отвечает вам`,
-  reaction: (who, emoji) => `${who} ставит ${emoji} на ваш комментарий`,
-  moved: (who, column) => `${who} переносит задачу в колонку «${column}»`,
+type Headline = (who: string, detail: string) => string;
+
+/** «Лена назначила вам задачу»; where the name shows no gender: «Alex: вам назначена задача». */
+const by =
+  (he: string, she: string, unknown: string): Headline =>
+  (who) =>
+    byGender([`${who} ${he}`, `${who} ${she}`, `${who}: ${unknown}`], who);
+
+const HEADLINES: { readonly [K in NotificationKind]: Headline } = {
+  assigned: by("назначил вам задачу", "назначила вам задачу", "вам назначена задача"),
+  unassigned: by("снял вас с задачи", "сняла вас с задачи", "вы больше не исполнитель задачи"),
+  mentioned: by("упомянул вас", "упомянула вас", "вас упомянули"),
+  commented: by("написал комментарий", "написала комментарий", "новый комментарий"),
+  replied: by("ответил вам", "ответила вам", "вам ответили"),
+  reaction: (who, emoji) =>
+    byGender([`${who} отреагировал`, `${who} отреагировала`, `${who}: реакция`], who) + ` на ваш комментарий: ${emoji}`,
+  moved: (who, column) =>
+    byGender([`${who} перенёс задачу`, `${who} перенесла задачу`, `${who}: задача перенесена`], who) +
+    ` в колонку «${column}»`,
   due_soon: () => "Скоро срок",
   overdue: () => "Срок прошёл",
-  done: (who) => `${who} завершает задачу`,
-  checklist_assigned: (who) => `${who} поручает вам пункт`,
-  board_invited: (who) => `${who} зовёт вас на доску`,
-  role_changed: (who, role) => `${who} меняет вашу роль на «${roleLabel(role)}»`,
-  team_added: (who) => `${who} зовёт вас в команду`,
-  wip_exceeded: (_who, figures) => `Предел колонки превышен (${figures.replace("/", " из ")})`,
+  done: by("завершил задачу", "завершила задачу", "задача завершена"),
+  checklist_assigned: by("поручил вам пункт чек-листа", "поручила вам пункт чек-листа", "вам поручен пункт чек-листа"),
+  board_invited: by("добавил вас на доску", "добавила вас на доску", "вас добавили на доску"),
+  role_changed: (who, role) =>
+    byGender([`${who} изменил вашу роль`, `${who} изменила вашу роль`, `${who}: ваша роль изменена`], who) +
+    ` на «${roleLabel(role)}»`,
+  team_added: by("добавил вас в команду", "добавила вас в команду", "вас добавили в команду"),
+  wip_exceeded: (_who, figures) => `Превышен лимит колонки (${figures.replace("/", " из ")})`,
   webhook_off: (_who, reason) =>
     reason === "behind"
       ? "Вебхук выключен: не успевал принимать события. Включить его можно в настройках доски"
@@ -38,7 +52,7 @@ const HEADLINES: { readonly [K in NotificationKind]: (who: string, detail: strin
 const boardOf = ({ notification, boardTitle }: Said): string | null =>
   boardTitle === notification.title ? null : boardTitle;
 
-/** «Лена упоминает вас» */
+/** «Лена упомянула вас» */
 export function headline({ notification }: Said): string {
   return HEADLINES[notification.kind](notification.actorName ?? SOMEBODY, notification.detail ?? "");
 }

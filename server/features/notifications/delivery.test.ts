@@ -83,7 +83,7 @@ describe("a browser", () => {
     await settle();
     expect(browser.messages).toMatchObject([
       {
-        title: "Анна назначает вам задачу",
+        title: "Анна назначила вам задачу",
         body: "Полка",
         path: expect.stringContaining(`/b/${place.boardId}?task=${taskId}#notification=`),
         tag: `assigned:${taskId}`,
@@ -200,7 +200,7 @@ describe("a mailbox", () => {
     );
     const letter = await sink.next(rows[0]?.email ?? "");
     expect(letter.subject).toBe("2 уведомления в Ярусе");
-    expect(letter.text).toContain("Анна назначает вам задачу: «Вторая» · Дом");
+    expect(letter.text).toContain("Анна назначила вам задачу: «Вторая» · Дом");
     expect(letter.text).toContain("/settings");
     expect(sink.letters).toHaveLength(1);
     expect(letter.to).toHaveLength(1);

@@ -4,7 +4,7 @@ export const savedViewText = {
   own: "Мои",
   shared: "Для всех на доске",
   changed: "изменён",
-  none: "Запомнит вид, фильтр и порядок",
+  none: "Запомнит вид, фильтр и сортировку",
   save: "Сохранить текущий вид…",
   update: (name: string) => `Обновить «${name}»`,
   rename: "Переименовать…",

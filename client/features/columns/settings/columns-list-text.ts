@@ -7,14 +7,14 @@ export const columnsListText = {
   nameOf: (name: string) => `Название колонки «${name}»`,
   nameEmpty: typeset("Назовите колонку"),
   kindOf: (name: string) => `Состояние колонки «${name}»`,
-  limitOf: (name: string, limit: string) => `Предел колонки «${name}»: ${limit}`,
+  limitOf: (name: string, limit: string) => `Лимит колонки «${name}»: ${limit}`,
   upOf: (name: string) => `Сдвинуть колонку «${name}» влево`,
   downOf: (name: string) => `Сдвинуть колонку «${name}» вправо`,
   archiveOf: (name: string) => `Убрать колонку «${name}» в архив`,
 } as const;
 
-/** «Не больше 5», «Строго 5», «Без предела» */
+/** «Не больше 5», «Строго 5», «Без лимита» */
 export function limitText({ wipLimit, wipMode }: Pick<Column, "wipLimit" | "wipMode">): string {
-  if (wipLimit === null) return typeset("Без предела");
-  return typeset(wipMode === "hard" ? `Строго до ${figure(wipLimit)}` : `Предел ${figure(wipLimit)}`);
+  if (wipLimit === null) return typeset("Без лимита");
+  return typeset(wipMode === "hard" ? `Строго до ${figure(wipLimit)}` : `Лимит ${figure(wipLimit)}`);
 }

@@ -31,7 +31,7 @@ describe("my invitations", () => {
   it("[IN-15] say who invites where, and lead to the board once one is accepted", async () => {
     const { asked, sync } = someServer();
     renderScreen(sync, <MyInvitations />);
-    await screen.findByText("Анна Котова зовёт, роль «Редактор» · без срока", { collapseWhitespace: true });
+    await screen.findByText("Анна Котова приглашает, роль «Редактор» · без срока", { collapseWhitespace: true });
     fireEvent.click(screen.getByRole("button", { name: "Принять приглашение на доску «Читальня»" }));
     await waitFor(() => expect(location.pathname).toBe(`/b/${BOARD}`));
     expect(asked).toEqual(["accept"]);

@@ -9,7 +9,7 @@ export const membersBoxText = {
   byTeam: (team: string, board: string | undefined) =>
     typeset(board === undefined ? `Через команду «${team}»` : `Через команду «${team}» из доски «${board}»`),
   higherByTeam: (role: string, team: string) => typeset(`${role} через команду «${team}»`),
-  fromAbove: typeset("С досок выше — роли меняются там"),
+  fromAbove: typeset("Из родительских досок — роли меняются там"),
   higher: (role: string, board: string | undefined) =>
-    typeset(board === undefined ? `${role} с доски выше` : `${role} из доски «${board}»`),
+    typeset(board === undefined ? `${role} из родительской доски` : `${role} из доски «${board}»`),
 } as const;

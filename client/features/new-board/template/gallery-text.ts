@@ -18,7 +18,7 @@ const task = (columnAt: number, labelAt: number | null, title: string): Template
 const KANBAN: Template = {
   id: "kanban",
   name: "Канбан",
-  line: "Поток с пределом начатого",
+  line: "Поток с лимитом незавершённого",
   title: "Канбан",
   color: "violet",
   columns: [
@@ -31,7 +31,7 @@ const KANBAN: Template = {
   labels: [label("Срочно", "coral"), label("Новое", "azure"), label("Улучшение", "emerald")],
   tasks: [
     task(1, 1, "Перетащите эту карточку в колонку «В работе»"),
-    task(2, 0, "Предел колонки — три задачи: сначала закончите, потом берите новое"),
+    task(2, 0, "Лимит колонки — три задачи: сначала закончите, потом берите новое"),
     task(0, 2, "Откройте карточку и опишите, что должно получиться"),
   ],
 };
@@ -39,7 +39,7 @@ const KANBAN: Template = {
 const SPRINT: Template = {
   id: "sprint",
   name: "Спринт",
-  line: "Две недели команды до показа",
+  line: "Двухнедельный спринт до демо",
   title: "Спринт",
   color: "indigo",
   columns: [
@@ -81,7 +81,7 @@ const CONTENT: Template = {
 const HIRING: Template = {
   id: "hiring",
   name: "Найм",
-  line: "Путь человека от отклика",
+  line: "От отклика до выхода на работу",
   title: "Найм",
   color: "pine",
   columns: [
@@ -102,7 +102,7 @@ const HIRING: Template = {
 const SUPPORT: Template = {
   id: "support",
   name: "Поддержка",
-  line: "Обращения от входа до ответа",
+  line: "От обращения до ответа",
   title: "Поддержка",
   color: "lagoon",
   columns: [
@@ -163,7 +163,7 @@ const REPAIR: Template = {
 const BARE: Template = {
   id: "bare",
   name: "Пустая",
-  line: "Колонки вы назовёте сами",
+  line: "Колонки добавите сами",
   title: "Новая доска",
   color: "violet",
   columns: [],

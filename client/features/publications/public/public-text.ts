@@ -11,7 +11,7 @@ export const publicText = {
   home: typeset("На главную"),
   path: "Где лежит доска",
   columns: "Колонки доски",
-  strip: "К колонке",
+  strip: "Перейти к колонке",
   cards: (column: string) => `Задачи колонки «${column}»`,
   count: (count: number) => counted(count, TASK),
   empty: "Здесь пока пусто",

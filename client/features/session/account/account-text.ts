@@ -6,7 +6,7 @@ import { typeset } from "#client/language/spacing.ts";
 import { RUSSIAN_ZONES } from "./zones-text.ts";
 
 export const NAME = "Имя";
-export const USERNAME = "Имя пользователя";
+export const USERNAME = "Логин";
 export const TIME_ZONE = "Часовой пояс";
 /** «Москва, 14:26»: where a person is, and what time it is there. */
 export function whereText(timeZone: string, now: Date): string {
@@ -25,7 +25,7 @@ export const CANCEL = "Отмена";
 export const CLOSE = "Закрыть";
 export const LOADING = "Загружаем…";
 export const LAST_KNOWN = typeset("Нет сети. Показано то, что было известно раньше");
-export const NO_NETWORK = typeset("Нет сети. Это видно и меняется, когда есть связь с сервером");
+export const NO_NETWORK = typeset("Нет сети. Эти данные доступны, когда есть связь с сервером");
 
 export const WAYS = "Почта и пароль";
 export const EMAIL = "Почта";
@@ -42,27 +42,27 @@ export const EMAIL_DONE = "Почта подтверждена";
 export const CODE_ENDED = typeset("Код больше не действует. Запросите новый");
 
 export const PASSWORD = "Пароль";
-export const HAS_PASSWORD = typeset("Задан. Им можно войти вместе с именем или почтой");
+export const HAS_PASSWORD = typeset("Задан. С ним можно войти по логину или почте");
 export const NO_PASSWORD = typeset("Не задан: вы входите другим способом");
 export const SET = "Задать";
 export const PASSWORD_TITLE = "Новый пароль";
 export const CURRENT = "Текущий пароль";
 export const NEXT = "Новый пароль";
-export const END_OTHERS_TOO = "Завершить все другие входы";
+export const END_OTHERS_TOO = "Завершить все другие сеансы";
 export const CURRENT_REQUIRED = "Введите текущий пароль";
 
 export const SESSIONS = "Сеансы и устройства";
 export const THIS_ONE = "это устройство";
 export const END = "Завершить";
 export const END_ALL = "Завершить все, кроме этого";
-export const END_ALL_TITLE = "Завершить все другие входы?";
+export const END_ALL_TITLE = "Завершить все другие сеансы?";
 export const END_ALL_TEXT = typeset("На других устройствах придётся войти снова. Неотправленные правки там сохранятся");
-export const ENDED_ONE = "Вход завершён";
+export const ENDED_ONE = "Сеанс завершён";
 
 export const INVITE_NAME = "Приглашение";
 export const INVITES = "Приглашения";
 export const INVITES_TEXT = typeset("Новые люди приходят на этот сервер по ссылкам. Ссылка действует сутки");
-export const USES = "На скольких человек";
+export const USES = "Сколько раз можно принять";
 export const INVITE = "Создать ссылку";
 export const LINK = "Ссылка. Больше мы её не покажем";
 export const COPY = "Скопировать";
@@ -89,8 +89,8 @@ export function sessionText(session: { provider: Provider; address: string; last
 export function reusedText({ device, endedAt }: { device: string; endedAt: string }, now: Date): string {
   const at = new Date(endedAt);
   return typeset(
-    `Вход «${device}» завершён ${dateText(at, now)} в ${timeText(at)}: его ключ использовали дважды. ` +
-      "Возможно, его скопировали. Смените пароль и завершите входы, которых не узнаёте",
+    `Сеанс «${device}» завершён ${dateText(at, now)} в ${timeText(at)}: его ключ использовали дважды. ` +
+      "Возможно, его скопировали. Смените пароль и завершите сеансы, которых не узнаёте",
   );
 }
 
@@ -102,7 +102,7 @@ export function passwordChanged(ended: number): string {
 
 /** «Завершили 3 входа» */
 export function endedText(ended: number): string {
-  return `Завершили ${counted(ended, { one: "вход", few: "входа", many: "входов" })}`;
+  return `Завершено: ${counted(ended, { one: "сеанс", few: "сеанса", many: "сеансов" })}`;
 }
 
 /** «Ещё на 2 человек · до 14:26» */

@@ -31,8 +31,8 @@ export const INSTEAD: Readonly<Record<ProofKind, string>> = {
 export const PASSKEY_FAILED = typeset("Браузер не дал ключ доступа. Попробуйте ещё раз или выберите другой способ");
 export const PASSKEY_THERE = typeset("Этот ключ доступа уже добавлен");
 
-export const PROOF_TITLE = "Это точно вы?";
-export const PROOF_TEXT = typeset("Перед такой переменой подтвердите, что за экраном вы");
+export const PROOF_TITLE = "Подтвердите, что это вы";
+export const PROOF_TEXT = typeset("Для этого действия нужна ещё одна проверка");
 export const PROOF_NONE = typeset("Подтвердить это можно только новым входом: выйдите и войдите снова");
 export const PASSWORD = "Пароль";
 export const SHOW_PASSWORD = "Показать пароль";
@@ -57,7 +57,7 @@ export const SAVE = "Сохранить";
 export const PASSKEYS_NAME = "Ключи доступа";
 export const PASSKEYS_HINT = typeset("Вход по отпечатку, лицу или PIN-коду устройства — без пароля");
 export const PASSKEYS_IMPOSSIBLE = typeset("Нужен адрес сервера с https");
-export const PASSKEYS_NO_BROWSER = typeset("Этот браузер не умеет работать с ключами доступа");
+export const PASSKEYS_NO_BROWSER = typeset("Этот браузер не поддерживает ключи доступа");
 export const ADD = "Добавить";
 export const CODES_NAME = "Коды восстановления";
 export const NEW_CODES = "Новые коды";
@@ -100,7 +100,7 @@ export const TOTP_CONFIRM = "Код, который показывает при�
 
 export const CODES_TITLE = "Коды восстановления";
 export const CODES_TEXT = typeset(
-  "Сохраните их не на этом устройстве: код пустит вас, когда телефона или ключа не будет под рукой. Каждый сработает один раз, и больше мы их не покажем",
+  "Сохраните их не на этом устройстве: с кодом вы войдёте, если телефона или ключа не будет под рукой. Каждый сработает один раз, и больше мы их не покажем",
 );
 export const CODES_FILE = "Ярус — коды восстановления.txt";
 export const DOWNLOAD = "Скачать";
@@ -108,13 +108,13 @@ export const CODES_SAVED = "Я сохранил коды";
 
 export const TURN_OFF_TITLE = "Выключить коды из приложения?";
 export const REMOVE_PASSKEY_TITLE = "Удалить ключ доступа?";
-export const NEW_CODES_TITLE = "Сделать новые коды?";
+export const NEW_CODES_TITLE = "Создать новые коды?";
 export const NEW_CODES_TEXT = typeset("Прежние коды восстановления перестанут работать");
 const STILL_PROTECTED = typeset("Остальная защита входа останется");
 const LAST_FACTOR = typeset(
   "Это последняя защита: второго шага при входе больше не будет, а коды восстановления перестанут работать",
 );
-const STAYS_ON_DEVICE = typeset("На самом устройстве он останется, но сюда больше не пустит");
+const STAYS_ON_DEVICE = typeset("На самом устройстве он останется, но войти с ним больше не получится");
 
 /** What goes when one factor goes. */
 export function lossText(isLast: boolean): string {

@@ -34,7 +34,7 @@ export const linkText = (name: string, to: string): string =>
 export const LINKED = "Привязано";
 
 export const WAYS = "Вход без пароля";
-export const WAYS_LOADING = "Узнаём у сервера…";
+export const WAYS_LOADING = "Загружаем…";
 export const WAYS_OFFLINE = typeset("Способы входа знает только сервер, а связи с ним нет");
 export const TELEGRAM = "Telegram";
 export const NOT_LINKED = "Не привязан";
@@ -49,7 +49,7 @@ export const UNLINK_TEXT = typeset(
 export const UNLINKED = "Отвязано";
 
 export const DEVICE = "Другое устройство";
-export const DEVICE_TEXT = typeset("Покажите код камере телефона, и он войдёт без пароля");
+export const DEVICE_TEXT = typeset("Наведите камеру телефона на код — войдёте без пароля");
 export const SHOW_CODE = "Показать код";
 export const DEVICE_TITLE = "Войти на другом устройстве";
 export const DEVICE_HINT = typeset("Наведите камеру другого устройства на код. Он сработает один раз");

@@ -75,7 +75,7 @@ describe("[CH-04] a change of several tasks", () => {
     expect(tasksAt(0, 1, 2, 3).map(({ assigneeIds }) => assigneeIds.length)).toEqual([1, 1, 1, 0]);
     await putOnAll(sync, tasksAt(0, 1, 2), who);
     expect(tasksAt(0, 1, 2).flatMap(({ assigneeIds }) => assigneeIds)).toEqual([]);
-    expect(said()).toEqual(["Снято: Вера · 3 задачи"]);
+    expect(said()).toEqual(["Снят исполнитель: Вера · 3 задачи"]);
   });
 
   it("[CH-07] is made without a network as well, and one step of ⌘Z takes it back", async () => {

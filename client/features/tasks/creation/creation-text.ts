@@ -18,12 +18,12 @@ export const creationText = {
   kept: typeset("Черновик хранится на этом устройстве"),
   discarded: "Черновик отброшен",
   undo: "Вернуть",
-  noBoards: typeset("Доски, на которой можно завести задачу, пока нет"),
+  noBoards: typeset("Пока нет доски, где вы можете создать задачу"),
   noBoardsText: typeset("Создайте доску или попросите открыть вам доступ"),
   toBoards: "К доскам",
   filling: (isDescribed: boolean, items: number) =>
     `Из шаблона: ${[...(isDescribed ? ["описание"] : []), ...(items === 0 ? [] : [`чек-лист, ${counted(items, ITEM)}`])].join(" и ")}`,
-  dropFilling: typeset("Не брать из шаблона"),
+  dropFilling: typeset("Без шаблона"),
   noColumns: typeset("На этой доске нет колонок"),
   columnsUnknown: typeset("Колонок этой доски нет на устройстве. Они появятся, когда вернётся связь"),
 } as const;

@@ -34,7 +34,7 @@ export const relationText = {
   chooseSubtask: typeset("Выбрать из задач"),
   addRelation: "Добавить связь",
   tick: (title: string) => `Сделана: ${title}`,
-  assignees: (names: string) => `Кто: ${names}`,
+  assignees: (names: string) => `Исполнитель: ${names}`,
   dueAt: (text: string) => `Срок: ${text}`,
   late: (text: string) => `Срок прошёл: ${text}`,
   detach: (title: string) => `Отделить подзадачу «${title}»`,

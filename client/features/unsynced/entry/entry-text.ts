@@ -42,8 +42,8 @@ const COLUMN_FIELDS: Readonly<Record<string, string>> = {
   name: "название",
   color: "цвет",
   kind: "вид",
-  wipLimit: "предел",
-  wipMode: "предел",
+  wipLimit: "лимит",
+  wipMode: "лимит",
 };
 const LABEL_FIELDS: Readonly<Record<string, string>> = { name: "название", color: "цвет" };
 const CUSTOM_FIELD_FIELDS: Readonly<Record<string, string>> = { name: "название", sort: "место", options: "варианты" };
@@ -139,7 +139,7 @@ const TELL: Tell = {
   "board.set": (args, scene) => onBoard(scene, "pencil", changed(args, BOARD_FIELDS)),
   "board.archive": (_, scene) => onBoard(scene, "archive", "В архив"),
   "board.restore": (_, scene) => onBoard(scene, "archive-off", "Из архива"),
-  "board.move": (_, scene) => onBoard(scene, "arrow-right", "Доска перенесена"),
+  "board.move": (_, scene) => onBoard(scene, "arrow-right", "Доска перемещена"),
   "board.transfer": (_, scene) => onBoard(scene, "user-plus", "Доска передана другому владельцу"),
   "column.create": ({ name }) => tell("circle-plus", name, "Новая колонка"),
   "column.set": (args, scene) => onColumn(scene, "pencil", changed(args, COLUMN_FIELDS)),
@@ -185,7 +185,7 @@ const TELL: Tell = {
   "comment.set": ({ body }, scene) => onComment(scene, `Комментарий изменён: ${body}`),
   "comment.remove": (_, scene) => onComment(scene, "Комментарий удалён"),
   "comment.restore": ({ body }, scene) => onComment(scene, `Комментарий возвращён: ${body}`),
-  "comment.react": ({ emoji, on }, scene) => onComment(scene, `${on ? "Отметка" : "Снята отметка"} ${emoji}`),
+  "comment.react": ({ emoji, on }, scene) => onComment(scene, `${on ? "Реакция" : "Снята реакция"} ${emoji}`),
   "attachment.create": ({ name }) => tell("paperclip", name, "Новый файл"),
   "attachment.set": ({ name }, scene) =>
     tell("paperclip", scene.before("attachment", scene.id)?.name ?? name, `Новое имя файла: «${name}»`),

@@ -87,7 +87,7 @@ describe("a linked chat", () => {
     ]);
     expect(said()[0]?.body).toMatchObject({
       chat_id: String(chat),
-      text: "Анна назначает вам задачу\n«Полка»\nДом",
+      text: "Анна назначила вам задачу\n«Полка»\nДом",
       link_preview_options: { is_disabled: true },
     });
     expect(JSON.stringify(said()[0]?.body)).toContain(`https://yarus.example.ru/b/`);

@@ -13,16 +13,16 @@ export const DOWNLOAD_OFFLINE = typeset("Чтобы скачать данные,
 
 export const ENDING = "Удаление аккаунта";
 export const ENDING_TEXT = typeset(
-  "Аккаунт исчезнет через две недели. До тех пор его можно вернуть: просто войдите снова",
+  "Аккаунт исчезнет через две недели. До тех пор удаление можно отменить: просто войдите снова",
 );
 export const DELETE = "Удалить аккаунт…";
-export const KEEP = "Оставить аккаунт";
+export const KEEP = "Отменить удаление";
 export const KEPT = "Аккаунт остаётся";
 export const LAST_ADMIN = typeset(
   "Вы единственный администратор сервера. Сначала сделайте администратором кого-нибудь ещё",
 );
 export const goesText = (deleteAt: string, now: Date): string =>
-  typeset(`Будет удалён ${dayText(new Date(deleteAt), now)}. До этого дня его можно оставить`);
+  typeset(`Будет удалён ${dayText(new Date(deleteAt), now)}. До этого дня удаление можно отменить`);
 
 export const TITLE = "Удалить аккаунт?";
 export const WHAT = typeset(
@@ -34,8 +34,8 @@ export const boardsText = (count: number): string =>
   typeset(`Вместе с вами ${count === 1 ? "исчезнет" : "исчезнут"} ${counted(count, BOARD)}, где владелец только вы:`);
 export const BOARDS_HINT = typeset("Чтобы доска осталась, передайте её в настройках доски");
 export const moreText = (count: number): string => `и ещё ${counted(count, BOARD)}`;
-export const TYPE = typeset("Чтобы удалить, напишите своё имя пользователя");
-export const TYPE_WRONG = typeset("Имя не совпадает");
+export const TYPE = typeset("Чтобы удалить, напишите свой логин");
+export const TYPE_WRONG = typeset("Логин не совпадает");
 export const DELETE_NOW = "Удалить аккаунт";
 export const CANCEL = "Отмена";
 export const CLOSE = "Закрыть";

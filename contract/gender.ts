@@ -1,0 +1,46 @@
+/** The grammatical gender of past-tense verbs about a person: «перенёс», «перенесла»; `null` where the name does not show it. */
+export type Gender = "he" | "she" | null;
+
+/** Men's given names that end as women's names do. */
+const MENS = new Set(
+  "никита илья данила кузьма фома лука савва миша паша лёша леша дима коля ваня петя вася костя серёжа сережа юра боря гриша толя вова гена рома стёпа степа федя".split(
+    " ",
+  ),
+);
+/** Given names that both men and women have. */
+const BOTH = new Set("саша женя валя шура слава сима тоня".split(" "));
+
+/**
+ * Guesses the gender from a full name: the patronymic decides, then the given name, then the surname. A wrong guess is worse than none, so an unusual
+ * name or one in Latin letters gives `null`.
+ */
+export function genderOf(name: string): Gender {
+  const parts = name.trim().toLowerCase().split(/\s+/u);
+  const [given = "", ...rest] = parts;
+  if (rest.some((part) => /(?:вна|ична|инична)$/u.test(part))) return "she";
+  if (rest.some((part) => /(?:вич|ьич|ыч)$/u.test(part))) return "he";
+  return genderOfGivenName(given) ?? (isRussian(given) ? genderOfSurname(rest.at(-1) ?? "") : null);
+}
+
+const isRussian = (word: string): boolean => /^[а-яё-]{2,}$/u.test(word);
+
+function genderOfGivenName(given: string): Gender {
+  if (!isRussian(given) || BOTH.has(given)) return null;
+  if (MENS.has(given)) return "he";
+  if (/[ая]$/u.test(given)) return "she";
+  return /[бвгджзйклмнпрстфхцчшщ]$/u.test(given) ? "he" : null;
+}
+
+function genderOfSurname(surname: string): Gender {
+  if (/(?:[оеё]ва|ина|ская|цкая)$/u.test(surname)) return "she";
+  return /(?:[оеё]в|ин|ский|цкий)$/u.test(surname) ? "he" : null;
+}
+
+/** A text for a man, for a woman, and for a person whose gender the name does not show. */
+export type GenderForms = readonly [he: string, she: string, unknown: string];
+
+/** The form that fits the person of this name. */
+export function byGender([he, she, unknown]: GenderForms, name: string): string {
+  const gender = genderOf(name);
+  return gender === "he" ? he : gender === "she" ? she : unknown;
+}
