@@ -1,22 +1,78 @@
 import { attempt } from "#client/frame/attempt.ts";
-import type { Sync, Travelled } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
+import { isMac } from "#client/frame/modifier-keys.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { openOver, taskInAddress } from "#client/frame/task-address.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast, toasts, type ToastRequest } from "#client/ui/overlay/toast.ts";
 import { focusReturned } from "./focus-returned.ts";
-import { undoText } from "./undo-text.ts";
+import { isOnScreen, subjectOf, type ScreenAddress, type StepSubject } from "./undo-subject.ts";
+import { subjectText, undoText } from "./undo-text.ts";
 
 type Way = "back" | "forth";
 
-/** Takes the last thing back, or does it again, and says so with the way in the other direction. */
+const KIND = "undo";
+const otherWay = (way: Way): Way => (way === "back" ? "forth" : "back");
+
+const screenAddress = (): ScreenAddress => ({
+  pathname: location.pathname,
+  openTaskId: taskInAddress(location.search),
+});
+
+/**
+ * Undoes the last step, or redoes the step undone last, and says what it was. A step that changes something out of sight is named first, and is done
+ * by a second press or by the button of that line.
+ */
 export async function travelBy(sync: Sync, way: Way): Promise<void> {
-  const travelling = sync.travel(way, focusReturned);
-  if (await attempt(travelling)) tell(sync, way, await travelling);
+  const step = await sync.upcomingStep(way);
+  const subject = step === null ? null : subjectOf(step, sync.store);
+  if (step === null || subject === null) {
+    showToast({ kind: KIND, text: undoText[way].nothing });
+    return;
+  }
+  const question = undoText[way].question(subjectText(subject));
+  const isAsked = toasts.get().some(({ kind, text }) => kind === KIND && text === question);
+  if (isAsked || isOnScreen(subject, step.page, screenAddress())) await perform(sync, way, subject);
+  else showToast({ ...ask(sync, way, subject), text: question });
 }
 
-function tell(sync: Sync, way: Way, travelled: Travelled): void {
-  const toast = { kind: "undo", text: undoText[way][travelled] };
-  if (travelled !== "done") showToast(toast);
-  else {
-    const other: Way = way === "back" ? "forth" : "back";
-    showToast({ ...toast, action: { label: undoText[other].act, onAction: () => void travelBy(sync, other) } });
+function ask(sync: Sync, way: Way, subject: StepSubject): Omit<ToastRequest, "text"> {
+  const keys = `${isMac ? "⌘" : "Ctrl"} ${way === "back" ? "Z" : "⇧ Z"}`;
+  return {
+    kind: KIND,
+    action: { label: undoText[way].act, keys, onAction: () => void perform(sync, way, subject) },
+    ...opening(subject),
+  };
+}
+
+async function perform(sync: Sync, way: Way, subject: StepSubject): Promise<void> {
+  const travelling = sync.travel(way, focusReturned);
+  if (!(await attempt(travelling))) return;
+  const travelled = await travelling;
+  if (travelled !== "done") {
+    showToast({ kind: KIND, text: undoText[way][travelled] });
+    return;
   }
+  const other = otherWay(way);
+  showToast({
+    kind: KIND,
+    text: undoText[way].done(subjectText(subject)),
+    action: { label: undoText[other].act, onAction: () => void perform(sync, other, subject) },
+    ...opening(subject),
+  });
+}
+
+/** The way to what a step is about, where that is not what is open already. */
+function opening({ task, board, count }: StepSubject): Pick<ToastRequest, "secondAction"> {
+  const { pathname, openTaskId } = screenAddress();
+  const boardPath = board === null ? null : pathTo("board", { board: board.id });
+  const isHere = boardPath === pathname;
+  if (task !== null && count === 1) {
+    if (openTaskId === task.id || pathname === pathTo("task", { task: task.id })) return {};
+    const open = (): void =>
+      isHere || boardPath === null ? openOver(task.id) : navigate(`${boardPath}?task=${encodeURIComponent(task.id)}`);
+    return { secondAction: { label: undoText.open, onAction: open } };
+  }
+  if (boardPath === null || isHere) return {};
+  return { secondAction: { label: undoText.open, onAction: () => navigate(boardPath) } };
 }

@@ -65,6 +65,7 @@ export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
     mutate: async (op, id, args) => (await half.soon()).mutate(engine, op, id, args),
     mutateAll: async (edits) => (await half.soon()).mutateAll(engine, edits),
     travel: async (way, onRows) => (await half.soon()).travel(engine, way, onRows),
+    upcomingStep: async (way) => (await half.soon()).upcomingStep(engine, way),
     newId: () => newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) }),
     openBoard: (boardId) => openBoard(engine, boardId),
     parts: partsOf(engine, when),

@@ -25,6 +25,8 @@ export interface SyncEnv {
   visibility: SwitchPort;
   /** What this tab keeps over its own reloads and no other tab sees. Absent where nothing does. */
   tabMemory?: TabMemoryPort;
+  /** The address of the page on which an edit is made; an undo step remembers it. Absent where there are no pages. */
+  page?: () => string;
   /** What outlives a page that ends while its disk is at work. Absent where nothing does. */
   pieceMemory?: PieceMemoryPort;
   /** When tasks are put into bundles, where it is not as the product has it: a simulated device holds few of them. */

@@ -27,7 +27,7 @@ import { enterBy, enterByProof, followTab, keepUser, signOutNow } from "./sessio
 import type { CacheKind, CallInput, EntryEndpoint } from "./surface.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { TabMessage } from "./tabs.ts";
-import { saveUndo, travel } from "./undo-history.ts";
+import { saveUndo, travel, upcomingStep } from "./undo-history.ts";
 import { takeUpUndo } from "./undo-take-up.ts";
 
 /**
@@ -53,6 +53,7 @@ export const late = {
   mutate,
   mutateAll,
   travel,
+  upcomingStep,
   documents,
   files: filesOf,
   inspect,

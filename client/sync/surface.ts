@@ -10,6 +10,7 @@ import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts
 import type { Here, Place } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { LookedUp } from "./links.ts";
+import type { UpcomingStep } from "./undo-memory.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DeviceCopies } from "./surface-copies.ts";
 import type { DocumentsView } from "./surface-documents.ts";
@@ -36,6 +37,8 @@ export interface Sync {
   mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
   /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
   travel(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<Travelled>;
+  /** The step that `travel` would take now; `null` for none. */
+  upcomingStep(way: "back" | "forth"): Promise<UpcomingStep | null>;
   newId(): string;
   /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
   openBoard(boardId: string): () => void;

@@ -41,6 +41,18 @@ const changeElsewhere = async (title: string): Promise<void> => {
 };
 
 describe("[SY-95] what a person did in a tab", () => {
+  it("can be looked at before it is undone, and is not changed by that", async () => {
+    const upcoming = async (way: "back" | "forth") => story.during(vera.tab.sync.upcomingStep(way));
+    await rename("Стеллаж");
+    const step = await upcoming("back");
+    expect(step?.edits.map(({ mutation }) => [mutation.op, mutation.id])).toEqual([["task.set", taskId]]);
+    expect(step?.edits[0]?.before.task?.[taskId]?.title).toBe("Полка");
+    expect(task()?.title).toBe("Стеллаж");
+    expect(await upcoming("forth")).toBeNull();
+    expect(await travel("back")).toBe("done");
+    expect((await upcoming("forth"))?.edits.map(({ mutation }) => mutation.id)).toEqual([taskId]);
+  });
+
   it("is taken back step by step, and done again, without a network too", async () => {
     await rename("Стеллаж");
     await rename("Стенд");

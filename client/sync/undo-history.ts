@@ -1,7 +1,7 @@
 import type { Mutation } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { MutateAnswer, Travelled } from "./surface.ts";
-import { createUndoMemory, type UndoStep } from "./undo-memory.ts";
+import { createUndoMemory, type UndoStep, type UpcomingStep } from "./undo-memory.ts";
 import { savedUndo } from "./undo-save.ts";
 
 const STEPS_MAX = 100;
@@ -23,7 +23,9 @@ export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAn
     last.edits.push(edit);
     last.askedAt = askedAt;
     last.at = at;
-  } else undoing.past = [...undoing.past, { userId, askedAt, at, edits: [edit] }].slice(-STEPS_MAX);
+    last.page = pageOf(engine);
+  } else
+    undoing.past = [...undoing.past, { userId, askedAt, at, page: pageOf(engine), edits: [edit] }].slice(-STEPS_MAX);
   saveSoon(engine);
 }
 
@@ -43,12 +45,10 @@ export async function travel(
   onRows?: (ids: readonly string[]) => void,
 ): Promise<Travelled> {
   const { undoing } = engine;
-  const userId = userOf(engine)?.id;
-  const from = way === "back" ? undoing.past : undoing.future;
-  // What «Отменить» has taken back since is no step any more.
-  while (from.at(-1)?.edits.every(({ isTakenBack }) => isTakenBack) === true) from.pop();
-  const step = from.pop();
-  if (step === undefined || step.userId !== userId) return "nothing";
+  const step = nextStep(engine, way);
+  if (step === null) return "nothing";
+  const { userId } = step;
+  (way === "back" ? undoing.past : undoing.future).pop();
   const made: MutateAnswer[] = [];
   try {
     for (const { undo } of step.edits.toReversed()) {
@@ -63,10 +63,28 @@ export async function travel(
   saveSoon(engine);
   const to = way === "back" ? undoing.future : undoing.past;
   if (made.length === 0) return "changed";
-  to.push({ userId, askedAt: -Infinity, at: -Infinity, edits: made });
+  to.push({ userId, askedAt: -Infinity, at: -Infinity, page: pageOf(engine), edits: made });
   onRows?.(made.flatMap((edit) => undoing.origins.get(edit) ?? []).map(({ mutation }) => mutation.id));
   return "done";
 }
+
+/** The step that `travel` would take now, `null` for none: what it changed, and on which page it was made. */
+export function upcomingStep(engine: Engine, way: "back" | "forth"): UpcomingStep | null {
+  const step = nextStep(engine, way);
+  if (step === null) return null;
+  const edits = step.edits.flatMap((edit) => (edit.isTakenBack ? [] : (engine.undoing.origins.get(edit) ?? [])));
+  return { edits, page: step.page };
+}
+
+function nextStep(engine: Engine, way: "back" | "forth"): UndoStep | null {
+  const from = way === "back" ? engine.undoing.past : engine.undoing.future;
+  // A step whose edits were all undone by their own «Отменить» has nothing left to undo.
+  while (from.at(-1)?.edits.every(({ isTakenBack }) => isTakenBack) === true) from.pop();
+  const step = from.at(-1);
+  return step === undefined || step.userId !== userOf(engine)?.id ? null : step;
+}
+
+const pageOf = ({ env }: Engine): string | null => env.page?.() ?? null;
 
 /** What is kept is of this moment, or nothing: a step of before would take back what was not done last. */
 function saveSoon(engine: Engine): void {

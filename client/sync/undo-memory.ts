@@ -16,6 +16,8 @@ export interface UndoStep {
   /** When its last edit was asked for, and when the device had kept it, in ms. */
   askedAt: number;
   at: number;
+  /** The page on which it was made; `null` where that is not known. */
+  page: string | null;
   /** In the order in which they were made; how one is taken back is read when it is: files have more to do. */
   edits: MutateAnswer[];
 }
@@ -24,6 +26,12 @@ export interface UndoStep {
 export interface Origin {
   mutation: Mutation;
   before: RowsBefore;
+}
+
+/** What `travel` would take next: for a person to recognise it before they agree. */
+export interface UpcomingStep {
+  edits: readonly Origin[];
+  page: string | null;
 }
 
 /** By entity and key. */

@@ -16,6 +16,8 @@ export interface SavedUndo {
 
 export interface SavedStep {
   userId: string;
+  /** Absent in what earlier builds wrote. */
+  page?: string | null;
   edits: {
     mutation: { mutationId: string; op: string; id: string; args: Record<string, unknown> };
     before: RowsBefore;
@@ -25,11 +27,11 @@ export interface SavedStep {
 /** What can be taken back, and done again, as the tab keeps it over a reload (SY-95); `null` for nothing. */
 export function savedUndo({ undoing }: Engine): string | null {
   const keep = (steps: readonly UndoStep[]): SavedStep[] =>
-    steps.slice(-STEPS_MAX).flatMap(({ userId, edits }) => {
+    steps.slice(-STEPS_MAX).flatMap(({ userId, page, edits }) => {
       const origins = edits.filter(({ isTakenBack }) => !isTakenBack).map((edit) => undoing.origins.get(edit));
       const known = origins.filter((origin) => origin !== undefined);
       // Half a step is none.
-      return known.length === 0 || known.length < origins.length ? [] : [{ userId, edits: known.flat() }];
+      return known.length === 0 || known.length < origins.length ? [] : [{ userId, page, edits: known.flat() }];
     });
   // What was done last is taken back first: where there is no room for all, the oldest go.
   const past = fitting(keep(undoing.past), TEXT_MAX);

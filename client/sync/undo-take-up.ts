@@ -13,8 +13,9 @@ export function takeUpUndo(engine: Engine): void {
   try {
     const saved: SavedUndo = JSON.parse(text);
     if (saved.form !== UNDO_FORM) return;
-    const step = ({ userId, edits }: SavedStep): UndoStep => ({
+    const step = ({ userId, page = null, edits }: SavedStep): UndoStep => ({
       userId,
+      page,
       askedAt: -Infinity,
       at: -Infinity,
       edits: edits.map(({ mutation: given, before }) => {

@@ -346,6 +346,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     mutate,
     mutateAll,
     travel: () => Promise.resolve("nothing"),
+    upcomingStep: () => Promise.resolve(null),
     sayPlace: () => {},
     newId: () =>
       newId({ now: () => Date.now(), randomBytes: (into) => into.map(() => Math.floor(Math.random() * 256)) }),

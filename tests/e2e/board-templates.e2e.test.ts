@@ -80,7 +80,7 @@ describe("a board from a template", () => {
     await dialogOf(page).getByRole("button", { name: "Создать" }).click();
     await heading(page, "Спринт").waitFor();
     await page.keyboard.press("Control+KeyZ");
-    await page.getByText("Отменено", { exact: true }).waitFor();
+    await page.getByText("Отменено: доска «Спринт»").waitFor();
     const tree = page.getByRole("tree", { name: "Доски" });
     await expect.poll(() => tree.getByText("Спринт").count()).toBe(0);
     await tree.getByText("Кухня").waitFor();

@@ -9,6 +9,7 @@ export function lateHalf(env: SyncEnv): Late {
   env.socket ??= laterSocket(async () => (await import("./tabs-socket.ts")).tabsSocket(env));
   env.documentSocket ??= async () => (await import("./document-socket-io.ts")).documentSocketIo;
   env.tabMemory ??= tabMemory;
+  env.page ??= () => location.pathname;
   env.pieceMemory ??= pieceMemory;
   return late;
 }

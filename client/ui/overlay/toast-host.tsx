@@ -5,7 +5,7 @@ import { Icon } from "../icons/icon.tsx";
 import { rememberFocus } from "./focus.ts";
 import { useSignal } from "./signal.ts";
 import { dismissToast, durationOf, toasts } from "./toast.ts";
-import type { ShownToast } from "./toast.ts";
+import type { ShownToast, ToastAction } from "./toast.ts";
 import css from "./toast-host.module.css";
 
 /** After the mouse or the focus leaves, at least this much time is given to read on. */
@@ -13,7 +13,7 @@ const LEAST_MS = 1000;
 
 /** One toast: goes away when its time is out; time stands still under the mouse and while the focus is inside. */
 const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
-  const { id, text, icon, action } = toast;
+  const { id, text, icon, action, secondAction } = toast;
   const [held, setHeld] = useState(false);
   const left = useRef(durationOf(toast));
 
@@ -52,22 +52,32 @@ const ToastLine = ({ toast }: { readonly toast: ShownToast }): ReactElement => {
     >
       {icon !== undefined && <Icon name={icon} />}
       <span className={css.text}>{text}</span>
-      {action !== undefined && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            dismissToast(id);
-            action.onAction();
-          }}
-        >
-          {action.label}
-          {action.keys !== undefined && <Kbd keys={action.keys} />}
-        </button>
+      {[action, secondAction].map(
+        (one) => one !== undefined && <ActionButton key={one.label} action={one} toastId={id} />,
       )}
     </div>
   );
 };
+
+const ActionButton = ({
+  action,
+  toastId,
+}: {
+  readonly action: ToastAction;
+  readonly toastId: number;
+}): ReactElement => (
+  <button
+    type="button"
+    className={css.action}
+    onClick={() => {
+      dismissToast(toastId);
+      action.onAction();
+    }}
+  >
+    {action.label}
+    {action.keys !== undefined && <Kbd keys={action.keys} />}
+  </button>
+);
 
 /** Draws the first of the waiting toasts. The region stands ready before the words come, else readers would not say them. */
 export const ToastHost = (): ReactElement => {

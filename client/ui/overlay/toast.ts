@@ -1,11 +1,19 @@
 import type { IconName } from "../icons/icon.tsx";
 import { createSignal } from "./signal.ts";
 
+export interface ToastAction {
+  readonly label: string;
+  readonly keys?: string;
+  readonly onAction: () => void;
+}
+
 export type ToastRequest = {
   readonly text: string;
   /** With `alert-triangle` it says what was not done, and goes before all others: whoever works on must not take it for done. */
   readonly icon?: IconName;
-  readonly action?: { readonly label: string; readonly keys?: string; readonly onAction: () => void };
+  readonly action?: ToastAction;
+  /** Beside `action`, after it. */
+  readonly secondAction?: ToastAction;
   /** A newer toast of the same kind takes the place of the older one, shown or waiting: ten moves leave one line. */
   readonly kind?: string;
   /** Milliseconds on screen: 10 000 with an action (SPEC of undo), 5 000 without. */
@@ -36,4 +44,4 @@ export const dismissToast = (id: number): void => toasts.set(toasts.get().filter
 
 /** How long a toast stays, in milliseconds. */
 export const durationOf = (toast: ToastRequest): number =>
-  toast.duration ?? (toast.action === undefined ? 5000 : 10_000);
+  toast.duration ?? (toast.action === undefined && toast.secondAction === undefined ? 5000 : 10_000);
