@@ -3,6 +3,7 @@ import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
+import { RULE_ACTOR } from "#contract/rule-form.ts";
 import type { Rule } from "#contract/rule.ts";
 import type { RuleDraft } from "./draft/rule-draft.ts";
 import { ReadyEmpty, ReadyRules } from "./ready-rules.tsx";
@@ -21,7 +22,12 @@ interface Editing {
   readonly draft: RuleDraft;
 }
 
-const NEW: RuleDraft = { name: "", cause: { kind: "done" }, conditions: [], actions: [{ kind: "unassign" }] };
+const NEW: RuleDraft = {
+  name: "",
+  cause: { kind: "created" },
+  conditions: [],
+  actions: [{ kind: "watch", ref: RULE_ACTOR }],
+};
 const newOn = (boardId: string): Editing => ({ ruleId: null, field: `rule:new:${boardId}`, draft: NEW });
 
 const changeOf = (rule: Rule): Editing => ({ ruleId: rule.id, field: `rule:${rule.id}`, draft: draftOf(rule) });

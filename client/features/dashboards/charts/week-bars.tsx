@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { dateText } from "#client/language/date-text.ts";
 import { figure } from "#client/language/plural.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import type { Week } from "../figures/summary.ts";
@@ -8,7 +9,7 @@ import { useWidth } from "./use-width.ts";
 import css from "./charts.module.css";
 
 const HEIGHT = 262;
-const LABEL_ROOM = 34;
+const LABEL_ROOM = 46;
 const ROUND = 5;
 const WIDE = 27;
 
@@ -42,7 +43,7 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
                 )}
                 {(weeks.length - 1 - index) % every === 0 && (
                   <text x={middle} y={frame.height - 5} textAnchor="middle">
-                    {dayAndMonth(from)}
+                    {dateText(new Date(from), new Date(from))}
                   </text>
                 )}
               </g>
@@ -64,10 +65,4 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
       )}
     </div>
   );
-}
-
-/** «12.10»: there is no room for a word. */
-function dayAndMonth(at: number): string {
-  const date = new Date(at);
-  return `${date.getDate()}.${String(date.getMonth() + 1).padStart(2, "0")}`;
 }

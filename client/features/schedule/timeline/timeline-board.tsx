@@ -146,6 +146,7 @@ export function TimelineBoard(props: TimelineBoardProps): ReactElement {
             <Links {...{ links, lines, scale, spanOf, start, end }} rowHeight={rowHeight} />
             {isFromTray && <DropDay day={preview.span.from} scale={scale} />}
           </div>
+          <div className={css.namesGround} aria-hidden="true" />
           <Rows {...props} start={start} end={end} rowHeight={rowHeight} />
         </div>
       </div>
