@@ -39,7 +39,7 @@ const sortQuery = (): string | null => new URL(page.url()).searchParams.get("sor
 
 async function chooseOrder(name: string): Promise<void> {
   await order().click();
-  await page.getByRole("menu", { name: "Порядок задач" }).getByText(name, { exact: true }).click();
+  await page.getByRole("menu", { name: "Сортировка задач" }).getByText(name, { exact: true }).click();
 }
 
 describe("the order of columns", () => {

@@ -42,7 +42,7 @@ it("[EX-13] shows what a file becomes, lets its person choose, and makes only th
   await name.waitFor();
   expect(await name.inputValue()).toBe("Выпуск");
   expect(await dialog.getByLabel("Откуда файл").inputValue()).toBe("wekan");
-  await dialog.getByText("Узнали людей").waitFor();
+  await dialog.getByText("Узнанные люди").waitFor();
   await dialog.getByText(/Вложения и ссылки: 1/).waitFor();
   expect(await treeOf(page).count()).toBe(1);
 

@@ -181,7 +181,9 @@ describe("a task over its board", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await expect.poll(() => property("Исполнитель").textContent()).not.toContain("Тимур");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Кто/u);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/^Исполнитель/u);
     await page.keyboard.press("KeyP");
     await choose(page, "Высокий");
     await expect.poll(() => property("Приоритет").textContent()).toContain("Высокий");
@@ -189,7 +191,7 @@ describe("a task over its board", () => {
     await panel().waitFor({ state: "detached" });
     await card(page, "Пуши").focus();
     await page.keyboard.press("KeyA");
-    await page.getByRole("combobox", { name: "Кто возьмёт задачу" }).waitFor();
+    await page.getByRole("combobox", { name: "Исполнитель задачи" }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("KeyL");
     await page.getByRole("combobox", { name: "Метки задачи" }).waitFor();

@@ -207,7 +207,7 @@ describe("a board on a phone", () => {
     const tools = comment.getByRole("button");
     await expect.poll(() => tools.count()).toBe(3);
     for (const tool of await tools.all()) expect(await isUnderFinger(tool)).toBe(true);
-    await opened.getByRole("button", { name: /^Кто:/ }).tap();
+    await opened.getByRole("button", { name: /^Исполнитель:/ }).tap();
     // No keyboard over the list before somebody asks for it.
     const list = page.getByRole("dialog", { name: "Исполнитель" });
     await expect.poll(() => list.evaluate((plane) => plane === document.activeElement)).toBe(true);
