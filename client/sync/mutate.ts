@@ -10,7 +10,7 @@ import type { BeforeRow, MutateAnswer } from "./surface.ts";
 import type { OfflineTask } from "./databases.ts";
 import { inverseOf, type Inverse, type UndoStep } from "./undo.ts";
 import { remember } from "./undo-history.ts";
-import type { Origin, RowsBefore } from "./undo-memory.ts";
+import type { Origin, RowsBefore } from "./undo-origin.ts";
 import type { EntityName } from "#contract/change.ts";
 
 /** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */

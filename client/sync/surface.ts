@@ -10,7 +10,7 @@ import type { Mutation, MutationArgs, MutationName } from "#contract/mutation.ts
 import type { Here, Place } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { LookedUp } from "./links.ts";
-import type { UpcomingStep } from "./undo-memory.ts";
+import type { UpcomingStep } from "./undo-origin.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { DeviceCopies } from "./surface-copies.ts";
 import type { DocumentsView } from "./surface-documents.ts";

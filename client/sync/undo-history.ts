@@ -1,7 +1,8 @@
 import type { Mutation } from "#contract/mutation.ts";
 import { userOf, type Engine } from "./engine.ts";
 import type { MutateAnswer, Travelled } from "./surface.ts";
-import { createUndoMemory, type UndoStep, type UpcomingStep } from "./undo-memory.ts";
+import { createUndoMemory, type UndoStep } from "./undo-memory.ts";
+import type { UpcomingStep } from "./undo-origin.ts";
 import { savedUndo } from "./undo-save.ts";
 
 const STEPS_MAX = 100;

@@ -1,6 +1,5 @@
-import type { EntityName, Rows } from "#contract/change.ts";
-import type { Mutation } from "#contract/mutation.ts";
 import type { MutateAnswer } from "./surface.ts";
+import type { Origin } from "./undo-origin.ts";
 
 /** What a person has done in this tab, in steps that are taken back, and done again, one by one (SY-95). */
 export interface UndoMemory {
@@ -21,21 +20,6 @@ export interface UndoStep {
   /** In the order in which they were made; how one is taken back is read when it is: files have more to do. */
   edits: MutateAnswer[];
 }
-
-/** An edit and the rows that its way back was made from, as they were before it. */
-export interface Origin {
-  mutation: Mutation;
-  before: RowsBefore;
-}
-
-/** What `travel` would take next: for a person to recognise it before they agree. */
-export interface UpcomingStep {
-  edits: readonly Origin[];
-  page: string | null;
-}
-
-/** By entity and key. */
-export type RowsBefore = { [E in EntityName]?: { [key: string]: Rows[E] } };
 
 export function createUndoMemory(): UndoMemory {
   return { past: [], future: [], origins: new WeakMap(), cancelSave: null };

@@ -1,5 +1,6 @@
 import type { Engine } from "./engine.ts";
-import type { RowsBefore, UndoStep } from "./undo-memory.ts";
+import type { UndoStep } from "./undo-memory.ts";
+import type { RowsBefore } from "./undo-origin.ts";
 
 /** The form of the text: one of another form is of another build and is not read. */
 export const UNDO_FORM = 1;

@@ -1,5 +1,8 @@
 import { RELATIONS } from "#contract/relation.ts";
+import type { Column } from "#contract/column.ts";
 import type { Task } from "#contract/task.ts";
+import { placeWithout } from "#client/features/tasks/choosing/carry-chosen.ts";
+import { movesOf } from "#client/features/tasks/choosing/choosing-mutations.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import type { Edit } from "#client/sync/surface.ts";
@@ -126,11 +129,19 @@ function changeSeveral(world: World): boolean {
     const changes: readonly ((id: string) => Edit)[] = [
       (id) => ({ op: "task.set", id, args: { priority: 3 } }),
       (id) => ({ op: "task.add", id, args: { field: "assigneeIds", value } }),
-      (id) => ({ op: "task.move", id, args: { columnId: column.id, boardId: column.boardId } }),
       (id) => ({ op: "task.archive", id, args: {} }),
     ];
-    return editAll(world, tab, ids.map(dice.pick(changes)));
+    return editAll(world, tab, dice.chance(0.4) ? movedTogether(world, tab, ids, column) : ids.map(dice.pick(changes)));
   });
+}
+
+/** The moves that a screen makes of tasks that are dropped together among those of a column. */
+function movedTogether({ dice }: World, tab: Tab, ids: readonly string[], column: Column): Edit[] {
+  const order = tab.sync.store.list(`tasks:${column.id}`);
+  const at = dice.between(0, order.length);
+  const seen = { aboveId: order[at - 1] ?? null, belowId: order[at] ?? null };
+  const target = { boardId: column.boardId, columnId: column.id, ...placeWithout(order, new Set(ids), seen) };
+  return movesOf(tab.sync, ids, target);
 }
 
 function moveToBoard(world: World): boolean {
