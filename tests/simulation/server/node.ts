@@ -20,6 +20,7 @@ import type { Door } from "#server/http/door.ts";
 import { createRowReader } from "#server/http/rows.ts";
 import { createHeads } from "#server/realtime/heads.ts";
 import { createReaders } from "#server/realtime/readers.ts";
+import { createVisibleBoards } from "#server/access/visible-boards.ts";
 import { createRoles } from "#server/realtime/roles.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
 import type { Bus } from "#server/sync/bus.ts";
@@ -122,6 +123,7 @@ export function createNode(world: NodeWorld): ServerNode {
   bindSync(door, {
     mutator,
     access,
+    visible: createVisibleBoards(roleReader(storage)),
     log: { changesSince: (question) => storage.changesSince({ ...question, limit: settings.changesPage }) },
     readUserStream: async (userId) => readUserStream(database, userId, newId),
   });
