@@ -1,4 +1,4 @@
-import { BOARD_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
+import { BOARD_KINDS, BOARD_OWN_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
 import { AppError } from "#contract/error.ts";
 import { time } from "#contract/field.ts";
 import { isId } from "#contract/id.ts";
@@ -66,7 +66,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
   return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
-    if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
+    if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS, ...BOARD_OWN_KINDS] });
     const role = await env.access.requireBoard(userId, boardId, "board.see");
     return kinds[kind]({ userId, boardId, role, cursor, limit, tree });
   };

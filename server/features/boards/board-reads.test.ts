@@ -245,7 +245,8 @@ describe("kinds of a board", () => {
       "subtree",
       "past",
     ];
-    await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
+    const kinds = [...known, "snapshot", "changes", "export"];
+    await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {
         await expect(readKind({ userId: boris.id, boardId, kind })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
