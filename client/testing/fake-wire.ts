@@ -45,6 +45,8 @@ export interface FakeWire {
   instead: (request: HttpRequest) => HttpAnswer | null;
   /** A message of the socket: `false` loses it. */
   passes: (name: keyof ServerEvents) => boolean;
+  /** The socket is neither let in nor refused. */
+  hangs: boolean;
   /** What tabs have said of where they are, in order. */
   readonly places: unknown[];
   /** Says something over the open sockets. */
@@ -67,6 +69,7 @@ export function createWire(server: FakeServer, clock: Clock): FakeWire {
     fate: () => "deliver",
     instead: () => null,
     passes: () => true,
+    hangs: false,
     places: [],
     tell(name, payload) {
       for (const socket of sockets) socket.say(name, payload);
@@ -270,6 +273,7 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
     const token = await handlers.token();
     const who = wire.tokens.get(token ?? "") ?? null;
     if (isClosed || userId !== null) return;
+    if (wire.hangs) return;
     if (!wire.isUp) return handlers.refused(new Error("refused"));
     if (who === null) return handlers.refused(new Error(token === null ? "TOKEN_IS_EMPTY" : "SESSION_ENDED"));
     userId = who;
