@@ -85,6 +85,8 @@ export interface SessionMemory extends Watched<SessionState> {
   /** When the token came, by this device's clock. */
   receivedAt: number;
   refreshing: Promise<string> | null;
+  /** How long a session lasts without a refresh, seconds; `null` before this page has asked. */
+  refreshLife: number | null;
   /** True while another tab says that it is refreshing. */
   refreshingElsewhere: boolean;
   /** Called when another tab has refreshed or failed to. */
@@ -209,6 +211,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       token: null,
       receivedAt: 0,
       refreshing: null,
+      refreshLife: null,
       refreshingElsewhere: false,
       hearRefresh: new Set(),
     },

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { AppError, ERRORS, errorBody } from "#contract/error.ts";
 import { boardStream, messageIdOf, userStream, type Change } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
@@ -201,6 +202,8 @@ function boardRoute(
 }
 
 const OPEN: Record<string, (server: FakeServer, wire: FakeWire, body: Record<string, unknown>) => unknown> = {
+  "/config.json": () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "test" }),
+  "/api/auth/forget": () => ({}),
   "/api/auth/base/signIn": (server, wire, body) => {
     const user = [...server.users.values()].find((one) => one.username === body["login"]);
     if (user === undefined) throw new AppError("CREDENTIALS_WRONG");

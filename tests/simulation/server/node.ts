@@ -1,4 +1,5 @@
-import { logout, refreshToken, signIn } from "#contract/auth.ts";
+import { forgetCookies, logout, publicConfig, refreshToken, signIn } from "#contract/auth.ts";
+import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { boardOfStream, boardStream, type Change } from "#contract/change.ts";
 import { AppError, ERRORS } from "#contract/error.ts";
 import { createAccess } from "#server/access/access.ts";
@@ -192,6 +193,9 @@ function bindSessions(door: Door, sessions: SessionService, { people }: ServerDa
     });
     return tokens;
   });
+  door.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "simulated" }));
+  // Cookies are the browser's: here nobody has any.
+  door.bind(forgetCookies, async () => undefined);
   door.bind(logout, async ({ session }) => {
     await sessions.end(session.sessionId, "logout");
     return undefined;
