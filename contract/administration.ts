@@ -11,6 +11,14 @@ export type RegistrationState = z.infer<typeof registrationSchema>;
 
 const backupSchema = z.object({ name: z.string(), bytes: z.int(), at: time });
 
+/** A provider of OpenID Connect. `setup`: the issuer in the configuration is not what the provider calls itself. */
+const providerState = z.object({
+  name: z.string(),
+  issuer: z.string(),
+  fault: z.nullable(z.enum(["down", "setup"])),
+});
+export type ProviderState = z.infer<typeof providerState>;
+
 export const serverState = z.object({
   registration: registrationSchema,
   build: z.string(),
@@ -29,6 +37,8 @@ export const serverState = z.object({
   /** Of the disk with the data folder; `null` where it does not say. */
   disk: z.nullable(z.object({ bytes: z.int(), free: z.int() })),
   mail: z.enum(["sent", "printed"]),
+  /** `null` where none is configured; absent in what devices kept before there was such a thing. */
+  provider: z.exactOptional(z.nullable(providerState)),
   /** The latest first. `null`: this node keeps none. */
   backups: z.nullable(z.object({ isRunning: z.boolean(), items: z.array(backupSchema) })),
   /** What waits for its job. `late`: longer than it should. */

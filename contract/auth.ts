@@ -55,6 +55,15 @@ export const logout = endpoint({
   status: 204,
 });
 
+/** For a session that is over: a page itself cannot reach the cookie with the secret of its refresh token. */
+export const forgetCookies = endpoint({
+  method: "POST",
+  path: "/api/auth/forget",
+  access: "open",
+  summary: "Take the session's cookies from the browser that asks; the session itself goes on",
+  status: 204,
+});
+
 export const AUTH_METHODS = ["base", "passkey", "email", "telegram", "oidc"] as const;
 
 export const authMethods = endpoint({

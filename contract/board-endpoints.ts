@@ -127,6 +127,9 @@ export const BOARD_KINDS = [
 ] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
+/** Further kinds, each with a call of its own: their answers are no lists. */
+export const BOARD_OWN_KINDS = ["snapshot", "changes", "export"] as const;
+
 export const boardKind = endpoint({
   method: "GET",
   path: "/api/board/{id}/{kind}",

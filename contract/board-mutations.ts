@@ -40,7 +40,7 @@ export const boardMutations = {
         boardId: parentId,
         key: keyFromTitle(args.title),
         icon: null,
-        inherit: true,
+        inherit: args.inherit ?? true,
         ownerId: actorId,
         archivedAt: null,
         deleteAt: null,
@@ -57,7 +57,7 @@ export const boardMutations = {
         f: newColumn({ ...column, boardId, now }),
       }));
       const own: StreamOps = { stream: boardStream(boardId), ops: [boardOp, ...columns] };
-      return parentId === null ? [own] : [own, { stream: boardStream(parentId), ops: [boardOp] }];
+      return parentId === null || !row.inherit ? [own] : [own, { stream: boardStream(parentId), ops: [boardOp] }];
     },
   }),
   "board.set": defineMutation({

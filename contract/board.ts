@@ -42,6 +42,8 @@ export const boardCreateArgs = z.strictObject({
   title: boardTitle,
   color: z.exactOptional(hue),
   boardId: z.exactOptional(z.nullable(id)),
+  /** False: a nested board that never takes the people of its parent, and of which they never hear. */
+  inherit: z.exactOptional(z.boolean()),
   columns: z.exactOptional(z.array(starterColumn).check(z.maxLength(20))),
 });
 

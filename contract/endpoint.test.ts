@@ -58,6 +58,7 @@ const OPEN = [
   "/api/auth/base/signUp",
   "/api/auth/base/signIn",
   "/api/auth/base/refreshToken",
+  "/api/auth/forget",
   "/api/auth/methods",
   "/api/auth/email/code",
   "/api/auth/check",

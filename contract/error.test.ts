@@ -11,6 +11,7 @@ const KEPT = new Set<ErrorCode>([
   "DATABASE_DOWN",
   "DISK_FULL",
   "OIDC_DOWN",
+  "OIDC_SETUP",
   "MAIL_DOWN",
   "INTERNAL",
 ]);

@@ -19,10 +19,21 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words.filter((word) => word !== ""))].slice(0, WORDS_MAX);
 }
 
-/** «ЧИТ-214», «214» or «#214» as a key, folded and empty where there is none, and a number; `null` for anything else. */
+/** A key ends with a letter where nothing parts it from the number. */
+const NUMBER = /^[#№]?\s?(?:([\p{L}\p{N}]{1,10})\s?[-–—‑ ]\s?|([\p{L}\p{N}]{0,9}\p{L}))?(\d{1,9})$/u;
+
+/** «ЧИТ-214», «#ЧИТ-214», «ЧИТ214», «214» or «#214» as a key, folded and empty where there is none, and a number; `null` for anything else. */
 export function numberIn(typed: string): { key: string; number: number } | null {
-  const parts = /^(?:#|([\p{L}\p{N}]{1,10})[-–— ])?(\d{1,9})$/u.exec(typed.trim());
-  return parts === null ? null : { key: foldedWhole(parts[1] ?? ""), number: Number(parts[2]) };
+  const parts = NUMBER.exec(typed.trim().normalize("NFC"));
+  return parts === null ? null : { key: foldedWhole(parts[1] ?? parts[2] ?? ""), number: Number(parts[3]) };
+}
+
+/** Whether a task of a board with this key has the number that was typed. */
+export function hasNumber(
+  wanted: { key: string; number: number } | null,
+  { key, number }: { key: string; number: number | null },
+): boolean {
+  return wanted !== null && wanted.number === number && (wanted.key === "" || wanted.key === foldedWhole(key));
 }
 
 /** Where a word that begins so stands; a little less of it where it has another ending. -1: nowhere. */

@@ -7,10 +7,15 @@ const sessionSchema = z.object({
   id,
   /** In words: «Chrome на Windows». */
   device: z.string(),
+  /** Where it was begun from. */
+  ip: z.string(),
+  /** The same as `ip`, by the name that earlier clients read. */
   address: z.string(),
   provider: z.enum(PROVIDERS),
   createdAt: time,
   lastSeenAt: time,
+  /** When it ends unless it is used before. */
+  expiresAt: time,
   /** The one that asks. */
   isCurrent: z.boolean(),
 });

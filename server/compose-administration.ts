@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { ProviderState } from "#contract/administration.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
@@ -31,16 +32,18 @@ interface AdministrationNeeds {
   build: string;
   tokens: Pick<ApiTokens, "endAllOf">;
   removeAvatar: (userId: string) => Promise<unknown>;
+  checkProvider: () => Promise<ProviderState | null>;
 }
 
 /** What the server's administrators see and do. */
 export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
-  const { auth, registration, build, tokens, removeAvatar } = needs;
+  const { auth, registration, build, tokens, removeAvatar, checkProvider } = needs;
   const administration = createAdministration({
     queries: createAdministrationQueries(database.pool),
     registration,
     machine: machine ?? null,
+    checkProvider,
     fixed: {
       build,
       startedAt: new Date(now()).toISOString(),

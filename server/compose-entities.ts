@@ -4,6 +4,7 @@ import { NOTIFICATIONS_TOGETHER_MAX, SNAPSHOT_PAGE_MAX } from "#contract/limit.t
 import { createAccess } from "./access/access.ts";
 import { createReachQuery } from "./access/reach-query.ts";
 import { createRoleQuery } from "./access/role-query.ts";
+import { createVisibleBoards } from "./access/visible-boards.ts";
 import { type BoardInviteOptions, composeBoardInvites } from "./compose-board-invites.ts";
 import type { BoardInvites } from "./features/board-invites/board-invite-service.ts";
 import type { Dashboards } from "./compose-dashboards.ts";
@@ -134,6 +135,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   const { webhooks, webhookJobs } = composeWebhooks(door, options, { access, storage, mutator, newId: makeId });
   const templates = composeTaskTemplates(door, options, sync);
   const kinds = createKindQueries(pool);
+  const visible = createVisibleBoards(createRoleQuery(pool));
   bindBoards(door, {
     ...writing,
     access,
@@ -141,6 +143,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
     lists,
     readKind: createKindService({
       ...sync,
+      visible,
       lists,
       invites,
       webhooks,
@@ -148,7 +151,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
       shares: createBoardShares({ queries: kinds, teams, publications }),
       templates,
       queries: kinds,
-      past: createPast({ queries: createPastQueries(pool), now: options.now }),
+      past: createPast({ queries: createPastQueries(pool), visible, now: options.now }),
     }),
     tasksAfter: (boardId, after, limit) => whole.page(boardId, after, limit),
   });
@@ -169,7 +172,7 @@ export function bindEntities(door: Door, options: EntityOptions, sync: Reads, ma
   const words = startWordJob({ ...job, queries: createWordQueries(pool) });
   const past = startPastJob(job);
   bindTasks(door, writing);
-  bindSync(door, { mutator, log: storage, access, readUserStream });
+  bindSync(door, { mutator, log: storage, access, visible, readUserStream });
   return {
     boardInvites: invites,
     webhooks,

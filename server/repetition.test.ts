@@ -29,6 +29,24 @@ it.each(WRITES)("%s sent again with its Idempotency-Key does nothing more", asyn
   expect(await changes()).toEqual(after);
 });
 
+/** Without a key every one of these makes another row. */
+const MAKES = /^POST \/api\/(?:board\/add|board\/import|columns|tasks)$/u;
+
+it.each(WRITES.filter(([key]) => !MAKES.test(key)))(
+  "[SY-131] %s sent again without a key writes no second change, and moves no revision",
+  async (key, row) => {
+    const scene = await makeScene(at, vera, vera);
+    const { url, body } = row.request(scene);
+    const [method = ""] = key.split(" ");
+    const first = await at.call(method, url, { as: vera, body });
+    expect(first.status).toBeLessThan(300);
+    const after = await changes();
+    at.clock.advance(1_000);
+    const second = await at.call(method, url, { as: vera, body });
+    expect([second.status, await changes()]).toEqual([first.status, after]);
+  },
+);
+
 it.each(["/api/board/add", "/api/columns", "/api/tasks"])(
   "%s sent again with the same id makes nothing more",
   async (url) => {

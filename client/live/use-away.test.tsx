@@ -46,6 +46,16 @@ describe("when a lost connection is spoken of (SY-45)", () => {
     expect(isAway()).toBe(false);
   });
 
+  it("[SY-132] is not away while a first connection is being made", () => {
+    const { isAway, becomes } = watched({ ...UNREACHED, connecting: "begun" });
+    becomes({ ...UNREACHED, connecting: "slow" });
+    pass(10_000);
+    expect(isAway()).toBe(false);
+    becomes({ ...UNREACHED, connecting: null });
+    pass(1_600);
+    expect(isAway()).toBe(true);
+  });
+
   it("ends with the trouble", () => {
     const { isAway, becomes } = watched(UNREACHED);
     pass(5_000);

@@ -6,7 +6,8 @@ const UNREACHED_MS = 1_500;
 
 /** Whether to say that the connection is away: at once when the device has no network, later when the server does not answer. */
 export function useAway(): boolean {
-  const { online, network } = useConnection();
-  const lasts = useLasts(!online, UNREACHED_MS);
-  return !online && (!network || lasts);
+  const { online, connecting, network } = useConnection();
+  const isUnreached = !online && connecting === null;
+  const lasts = useLasts(isUnreached, UNREACHED_MS);
+  return isUnreached && (!network || lasts);
 }

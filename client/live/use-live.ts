@@ -96,10 +96,24 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state);
 }
 
-/** The one flag of it that many rows read: they draw themselves anew only when it changes (SPEC section 4). */
+/**
+ * The one flag of it that many rows read: they draw themselves anew only when it changes. A first connection that was begun a moment ago counts, so
+ * that no screen says at every start that there is none.
+ */
 export function useOnline(): boolean {
   const { connection } = useSync();
-  return useSyncExternalStore(connection.subscribe, () => connection.state().online);
+  return useSyncExternalStore(connection.subscribe, () => isReachable(connection.state()));
+}
+
+/** Whether the server answers, as far as anybody knows by now. */
+export function isReachable({ online, connecting }: Pick<ConnectionState, "online" | "connecting">): boolean {
+  return online || connecting === "begun";
+}
+
+/** Whether a first connection is still being made. */
+export function useConnecting(): boolean {
+  const { connection } = useSync();
+  return useSyncExternalStore(connection.subscribe, () => connection.state().connecting !== null);
 }
 
 /** How many edits wait or were refused. What a person can do about them is in `useSync().outbox`. */

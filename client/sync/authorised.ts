@@ -1,6 +1,7 @@
 import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { exchange, Refused, type Answer, type Call } from "./exchange.ts";
+import { forgetCookiesSoon } from "./forget-cookies.ts";
 import { freshToken, refresh, SessionOver } from "./refresh.ts";
 import { dropTokens, newerTokens } from "./tokens.ts";
 import { useTokens } from "./use-tokens.ts";
@@ -57,7 +58,7 @@ async function usableToken(engine: Engine): Promise<string> {
 }
 
 function ended(engine: Engine, cause: Refused): SessionOver {
-  dropTokens(engine);
+  if (dropTokens(engine)) forgetCookiesSoon(engine);
   engine.ask.sessionEnded();
   return new SessionOver({ cause });
 }

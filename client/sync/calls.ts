@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from "#contract/endpoint.ts";
 import { fillPath } from "#contract/path.ts";
 import { authorised } from "./authorised.ts";
-import { isOnline } from "./connection.ts";
+import { connectionKnown, isOnline } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { exchange, type Answer, type Call, Refused } from "./exchange.ts";
@@ -28,7 +28,10 @@ export function callServer(engine: Engine, endpoint: EndpointDefinition, input: 
   return endpoint.access === "open" ? exchange(engine, call, null) : authorised(engine, call);
 }
 
-/** SPEC section 4: online the server answers and the answer is kept; offline the kept one is given, `{}` when there is none. */
+/**
+ * Online the server answers and the answer is kept; offline the kept one is given, `{}` when there is none. While the first connection is being
+ * made nobody knows which of the two it is, so that is waited for.
+ */
 export async function callCached(
   engine: Engine,
   endpoint: EndpointDefinition,
@@ -36,6 +39,8 @@ export async function callCached(
   kind: CacheKind,
 ): Promise<unknown> {
   const url = pathOf(endpoint, input);
+  const known = connectionKnown(engine);
+  if (known !== null) await known;
   if (!isOnline(engine)) return keptAnswer(engine, kind, url);
   try {
     const { body } = await callServer(engine, endpoint, input);

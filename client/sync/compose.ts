@@ -113,7 +113,9 @@ async function start(
 ): Promise<void> {
   const { network, visibility } = engine.env;
   // Other tabs are listened to before the disk is read, so that nothing they say is missed.
+  noteConnection(engine);
   endings.push(
+    watch(engine.session, () => noteConnection(engine)),
     hear(engine, (message) =>
       when((late) => inBackground(engine, "A message failed", late.onMessage(engine, message))),
     ),

@@ -169,7 +169,9 @@ export type MetaRecord =
       views?: SavedView[];
     }
   | { name: `lease:${string}`; holder: string; until: number }
-  | { name: "logout"; token: string; refreshToken: string };
+  | { name: "logout"; token: string; refreshToken: string }
+  /** The server's public configuration, as it was last told. */
+  | { name: "config"; refreshExpiresIn: number };
 
 /** A piece of a shared document. Pieces of one document are numbered from `first` to before `next` of its state. */
 export interface DocumentUpdateRecord {

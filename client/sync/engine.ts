@@ -85,6 +85,8 @@ export interface SessionMemory extends Watched<SessionState> {
   /** When the token came, by this device's clock. */
   receivedAt: number;
   refreshing: Promise<string> | null;
+  /** How long a session lasts without a refresh, seconds; `null` before this page has asked. */
+  refreshLife: number | null;
   /** True while another tab says that it is refreshing. */
   refreshingElsewhere: boolean;
   /** Called when another tab has refreshed or failed to. */
@@ -146,11 +148,13 @@ export interface Runner {
 
 export interface RealtimeMemory {
   link: SocketLink | null;
-  /** `connecting` is the first attempt: it does not count as offline yet. */
-  state: "idle" | "connecting" | "up" | "down";
+  /** `connecting` is the first attempt; `absent`: there is no socket to use here. */
+  state: "idle" | "connecting" | "up" | "down" | "absent";
   /** Ids of messages by when they came. */
   seen: Map<string, number>;
   cancelPoll: (() => void) | null;
+  /** Calls off what is said of a first connection that takes long. */
+  cancelPatience: (() => void) | null;
 }
 
 /** Where this tab is on the boards that it has joined, and which open ones its person does not look at. */
@@ -207,6 +211,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       token: null,
       receivedAt: 0,
       refreshing: null,
+      refreshLife: null,
       refreshingElsewhere: false,
       hearRefresh: new Set(),
     },
@@ -214,7 +219,8 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
       value: {
         network: env.network.on(),
         socket: false,
-        online: env.network.on(),
+        online: false,
+        connecting: env.network.on() ? "begun" : null,
         lastExchangeAt: null,
         storage: "device",
       },
@@ -245,7 +251,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,
-    realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null },
+    realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null, cancelPatience: null },
     presence: { tab: null, places: new Map(), unseen: new Set(), cancelRepeat: null },
     documents: { hooks: null },
     files: { hooks: null, waiting: 0, refused: 0 },
@@ -256,6 +262,11 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     generation: 0,
     isStopped: false,
   };
+}
+
+/** Nobody is signed in: neither is a connection kept for anybody. */
+export function isUnauthenticated({ session: { value } }: Engine): boolean {
+  return value.status === "anonymous" || value.status === "expired";
 }
 
 /** The person whose data is on the device, `null` when there is none. */

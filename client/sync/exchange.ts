@@ -1,4 +1,4 @@
-import { AppError, isErrorCode, type ErrorCode } from "#contract/error.ts";
+import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
 import { setWatched, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { fieldsOf, isRecord } from "./fields.ts";
@@ -88,13 +88,16 @@ function parsed(status: number, type: string | null, text: string): unknown {
 }
 
 function refusalOf(status: number, body: unknown, retryAfterMs: number | null): Refusal {
-  const { code, message, details } = fieldsOf(body);
+  const { code: given, message, details } = fieldsOf(body);
+  // The code may come in the place of the words: the server's message is read either way.
+  const isNamed = given === undefined && isErrorCode(message);
+  const code = isNamed ? message : given;
   if (typeof code !== "string" || typeof message !== "string")
     throw new NetworkFault(`A refusal ${status} that is not ours`);
   return {
     status,
     code: isErrorCode(code) ? code : unknownCode(status),
-    message,
+    message: isNamed ? ERRORS[message].message : message,
     retryAfterMs,
     ...(isRecord(details) ? { details } : {}),
   };

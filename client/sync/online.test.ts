@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { userInfo } from "#contract/user.ts";
 import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
 
 let story: Story;
@@ -53,6 +54,55 @@ describe("a start without a network", () => {
     await story.clock.advance(2_000);
     expect(vera.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
     expect(next.sync.store.get("column", board.todo)?.name).toBe("Ждут");
+  });
+});
+
+describe("[SY-132] a first connection", () => {
+  const info = (tab: Signed["tab"]) => tab.sync.call(userInfo, {}, "profile");
+  const asked = () => vera.browser.wire.seen.filter((line) => line === "GET /api/user/info");
+  beforeEach(async () => {
+    await story.during(info(vera.tab));
+    vera.tab.kill();
+    vera.browser.wire.hangs = true;
+    vera.browser.wire.seen.length = 0;
+  });
+
+  it("is no connection before it is made, and nothing that a person does waits for it", async () => {
+    const tab = await vera.browser.open();
+    expect(tab.sync.connection.state()).toMatchObject({ online: false, connecting: "begun" });
+    expect(tab.sync.store.boardState(board.boardId)).toBe("complete");
+    await tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
+    expect(tab.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
+  });
+
+  it("is waited for by reads, a second and a half at most: then they come from the device", async () => {
+    const tab = await vera.browser.open();
+    const answer = info(tab);
+    await story.clock.advance(1_000);
+    expect(asked()).toEqual([]);
+    await story.clock.advance(1_000);
+    expect((await answer).user?.username).toBe("vera");
+    expect([asked(), tab.sync.connection.state()]).toMatchObject([[], { online: false, connecting: "slow" }]);
+  });
+
+  it("is online when it is made, and reads go to the server", async () => {
+    vera.browser.wire.hangs = false;
+    const tab = await vera.browser.open();
+    await story.during(info(tab));
+    expect([asked().length, tab.sync.connection.state()]).toMatchObject([1, { online: true, connecting: null }]);
+  });
+
+  it("that is refused is no connection", async () => {
+    Object.assign(vera.browser.wire, { hangs: false, isUp: false });
+    const tab = await vera.browser.open();
+    await story.clock.advance(1_000);
+    expect(tab.sync.connection.state()).toMatchObject({ online: false, connecting: null });
+  });
+
+  it("is not waited for by whoever is not signed in", async () => {
+    vera.browser.hub.credentials.clear();
+    const tab = await vera.browser.open();
+    expect(tab.sync.connection.state()).toMatchObject({ online: true, connecting: null });
   });
 });
 

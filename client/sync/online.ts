@@ -11,6 +11,7 @@ import { bringOpenParts } from "./parts.ts";
 import { hurryPulls } from "./pull.ts";
 import { hurryPush } from "./push.ts";
 import { connectSocket } from "./realtime.ts";
+import { readRefreshLife } from "./refresh-life.ts";
 import { refresh, SessionOver } from "./refresh.ts";
 import { finishLogout, identify } from "./session.ts";
 import { cursorOf } from "./store-state.ts";
@@ -30,6 +31,7 @@ export async function goOnline(engine: Engine): Promise<void> {
   if (engine.session.value.status !== "signed-in") return;
   connectSocket(engine);
   startHeadPoll(engine);
+  inBackground(engine, "The configuration could not be kept", readRefreshLife(engine));
   planRefresh(engine);
   for (const stream of waitedFor(engine)) engine.ask.pull(stream);
   engine.ask.boards();

@@ -22,7 +22,12 @@ import { forbidBoard } from "./wipe.ts";
 /** Connects, and stays so until closed. Nothing happens when there is no session or no socket to use. */
 export function connectSocket(engine: Engine): void {
   const { env, realtime } = engine;
-  if (env.socket === null || realtime.link !== null || engine.isStopped) return;
+  if (realtime.link !== null || engine.isStopped) return;
+  if (env.socket === null) {
+    realtime.state = "absent";
+    noteConnection(engine);
+    return;
+  }
   const user = userOf(engine);
   if (engine.session.value.status !== "signed-in" || user === null) return;
   const { generation } = engine;

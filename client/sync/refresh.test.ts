@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ACCESS_TOKEN_LIFE_S, REFRESH_WAIT_MS } from "#contract/limit.ts";
+import { ACCESS_TOKEN_LIFE_S, REFRESH_WAIT_MS, SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { errorBody } from "#contract/error.ts";
 import { json } from "#client/testing/fake-wire.ts";
 import { PEOPLE } from "#client/testing/fake-server.ts";
@@ -227,13 +227,35 @@ describe("the body of the refresh (SPEC section 7)", () => {
     expire();
     await story.during(list(vera.tab));
     expect(bodies).toEqual([
-      { token: held?.token, refreshToken: held?.refreshToken, expiresIn: held?.expiresIn },
+      { token: held?.token, refreshToken: held?.refreshToken, expiresIn: SESSION_IDLE_LIFE_S },
       undefined,
     ]);
     expect(vera.browser.hub.credentials.read()).toMatchObject({
       userId: held?.userId,
       token: vera.tab.sync.session.token(),
     });
+  });
+
+  it("[SY-133] has the life of the public configuration, without a network the last known one", async () => {
+    const told: unknown[] = [];
+    const { wire } = vera.browser;
+    wire.fate = ({ path, body }) => {
+      if (path.includes("refreshToken") && typeof body === "string") told.push(JSON.parse(body).expiresIn);
+      return "deliver";
+    };
+    wire.instead = ({ path }) => (path === "/config.json" ? json(200, { refreshExpiresIn: 77, build: "b" }) : null);
+    vera.tab.kill();
+    const next = await vera.browser.open();
+    await story.clock.advance(1_000);
+    expire();
+    await story.during(list(next));
+    next.kill();
+    wire.instead = ({ path }) => (path === "/config.json" ? json(503, errorBody("BUSY")) : null);
+    const last = await vera.browser.open();
+    await story.clock.advance(1_000);
+    expire();
+    await story.during(list(last));
+    expect(told).toEqual([77, 77]);
   });
 
   it("whose answer is none is a failure of the network", async () => {

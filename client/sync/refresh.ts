@@ -5,6 +5,8 @@ import { isCurrent, type Engine } from "./engine.ts";
 import { NetworkFault } from "./env.ts";
 import { exchange, Refused } from "./exchange.ts";
 import { fieldsOf } from "./fields.ts";
+import { forgetCookiesSoon, REFRESH_LOCK } from "./forget-cookies.ts";
+import { lastRefreshLife } from "./refresh-life.ts";
 import { post } from "./tabs.ts";
 import { dropTokens, isStale, keepTokens, newerTokens, ownTokens } from "./tokens.ts";
 import { useTokens } from "./use-tokens.ts";
@@ -13,8 +15,6 @@ import { useTokens } from "./use-tokens.ts";
 const WAIT_TIMEOUT = "Token refresh timeout";
 /** SPEC section 8: another tab says that its refresh failed. */
 const FAILED_ELSEWHERE = "Refresh failed";
-
-const LOCK_NAME = "yarus-refresh";
 
 /** The session is over: the server wants a new sign-in. */
 export class SessionOver extends Error {
@@ -65,7 +65,7 @@ function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
       isTooLate = true;
       reject(new NetworkFault(WAIT_TIMEOUT));
     });
-    const turn = locks.run(LOCK_NAME, async () => {
+    const turn = locks.run(REFRESH_LOCK, async () => {
       cancel();
       if (!isTooLate) resolve(await work());
     });
@@ -116,7 +116,8 @@ async function exchangeTokens(engine: Engine): Promise<string> {
   const kept = ownTokens(engine);
   if (kept === null) throw endSession(engine);
   const { token, refreshToken: selector, expiresIn, userId } = kept;
-  const body = JSON.stringify({ token, refreshToken: selector, expiresIn });
+  const life = (await lastRefreshLife(engine)) ?? expiresIn;
+  const body = JSON.stringify({ token, refreshToken: selector, expiresIn: life });
   const answer = await exchange(engine, { method: refreshToken.method, path: refreshToken.path, body }, null);
   const given = fieldsOf(answer.body);
   if (typeof given["token"] !== "string" || typeof given["refreshToken"] !== "string") {
@@ -167,7 +168,7 @@ export function hearRefresh(engine: Engine, kind: "refresh-begun" | "refresh-don
 }
 
 function endSession(engine: Engine, cause?: unknown): SessionOver {
-  dropTokens(engine);
+  if (dropTokens(engine)) forgetCookiesSoon(engine);
   engine.ask.sessionEnded();
   return new SessionOver(cause === undefined ? {} : { cause });
 }

@@ -327,6 +327,32 @@ describe("a lost session (SY-43)", () => {
     expect(story.server.rows.board.get(board.boardId)?.title).toBe("Фонд");
   });
 
+  it.each(["TOKEN_IS_EMPTY", "SESSION_ENDED"] as const)(
+    "[SY-134] by %s asks the server once to take the cookie that no script reaches",
+    async (code) => {
+      const forget = "POST /api/auth/forget";
+      vera.browser.wire.instead = ({ path }) => (path === "/api/auth/forget" ? null : refusal(code));
+      vera.browser.wire.seen.length = 0;
+      await story.during(vera.tab.sync.refreshBoards());
+      await story.clock.advance(600_000);
+      expect(vera.browser.hub.credentials.read()).toBeNull();
+      expect(vera.browser.wire.seen.filter((line) => line === forget)).toHaveLength(1);
+    },
+  );
+
+  it.each(["TOKEN_IS_EMPTY", "TOKEN_EXPIRED"] as const)(
+    "[SY-135] knows %s where it stands in the message alone",
+    async (code) => {
+      const { wire } = vera.browser;
+      const bare = json(401, { statusCode: 401, message: code });
+      wire.instead = ({ path }) => (path.startsWith("/api/board/") ? bare : null);
+      wire.seen.length = 0;
+      await story.during(vera.tab.sync.refreshBoards());
+      const refreshed = wire.seen.filter((line) => line.includes("refreshToken")).length;
+      expect([status(vera.tab), refreshed]).toEqual(["expired", code === "TOKEN_EXPIRED" ? 1 : 0]);
+    },
+  );
+
   it("by TOKEN_IS_EMPTY ends at once, without a refresh (SPEC section 8)", async () => {
     await story.board(vera.tab);
     vera.browser.wire.instead = () => refusal("TOKEN_IS_EMPTY");

@@ -206,8 +206,10 @@ export interface Session {
 export interface ConnectionState {
   network: boolean;
   socket: boolean;
-  /** SPEC section 4: both. A first connection that is still being made does not count as offline. */
+  /** Both; of somebody who is not signed in, the network alone. */
   online: boolean;
+  /** A first connection is being made: `begun`, or `slow` when it takes long. `null` when it is made, has failed, or there is no network. */
+  connecting: "begun" | "slow" | null;
   /** When the server last answered anything; `null` before. */
   lastExchangeAt: number | null;
   /** `device` when all is well. */

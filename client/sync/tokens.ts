@@ -44,10 +44,12 @@ export function newerTokens(engine: Engine, used: string): Credentials | null {
   return kept === null || kept.token === used ? null : kept;
 }
 
-/** Forgets the tokens, not the data: a lost session wipes nothing (sync.md A4). */
-export function dropTokens(engine: Engine): void {
+/** Forgets the tokens, not the data: a lost session wipes nothing (sync.md A4). Answers whether there were any. */
+export function dropTokens(engine: Engine): boolean {
   // Another person's tokens, written by another tab, are not ours to forget.
-  if (ownTokens(engine) !== null) engine.env.credentials.clear();
+  const hadTokens = ownTokens(engine) !== null;
+  if (hadTokens) engine.env.credentials.clear();
   engine.session.token = null;
   setWatched(engine.session, { status: engine.session.value.user === null ? "anonymous" : "expired" });
+  return hadTokens;
 }

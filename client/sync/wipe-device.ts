@@ -20,6 +20,7 @@ export async function wipeDevice(engine: Engine): Promise<void> {
     await removeSent(transaction);
     await transaction.delete("meta", "owner");
     await transaction.delete("meta", "user-stream");
+    await transaction.delete("meta", "config");
   });
   await forgetAllBundles(engine);
 }

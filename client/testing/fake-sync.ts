@@ -192,6 +192,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     network: true,
     socket: true,
     online: true,
+    connecting: null,
     lastExchangeAt: Date.now(),
     storage: "device",
     ...world.connection,

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { AppError, ERRORS, errorBody } from "#contract/error.ts";
 import { boardStream, messageIdOf, userStream, type Change } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
@@ -45,6 +46,8 @@ export interface FakeWire {
   instead: (request: HttpRequest) => HttpAnswer | null;
   /** A message of the socket: `false` loses it. */
   passes: (name: keyof ServerEvents) => boolean;
+  /** The socket is neither let in nor refused. */
+  hangs: boolean;
   /** What tabs have said of where they are, in order. */
   readonly places: unknown[];
   /** Says something over the open sockets. */
@@ -67,6 +70,7 @@ export function createWire(server: FakeServer, clock: Clock): FakeWire {
     fate: () => "deliver",
     instead: () => null,
     passes: () => true,
+    hangs: false,
     places: [],
     tell(name, payload) {
       for (const socket of sockets) socket.say(name, payload);
@@ -198,6 +202,8 @@ function boardRoute(
 }
 
 const OPEN: Record<string, (server: FakeServer, wire: FakeWire, body: Record<string, unknown>) => unknown> = {
+  "/config.json": () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "test" }),
+  "/api/auth/forget": () => ({}),
   "/api/auth/base/signIn": (server, wire, body) => {
     const user = [...server.users.values()].find((one) => one.username === body["login"]);
     if (user === undefined) throw new AppError("CREDENTIALS_WRONG");
@@ -270,6 +276,7 @@ function openSocket(server: FakeServer, wire: FakeWire, clock: Clock, handlers: 
     const token = await handlers.token();
     const who = wire.tokens.get(token ?? "") ?? null;
     if (isClosed || userId !== null) return;
+    if (wire.hangs) return;
     if (!wire.isUp) return handlers.refused(new Error("refused"));
     if (who === null) return handlers.refused(new Error(token === null ? "TOKEN_IS_EMPTY" : "SESSION_ENDED"));
     userId = who;

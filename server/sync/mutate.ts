@@ -14,6 +14,7 @@ import type { Bus } from "./bus.ts";
 import type { Actor, Handler, Handlers, OwnNeed } from "./handler.ts";
 import { joinedNeed, type Follow, type Followed, type Following, type TimedRun } from "./follow.ts";
 import { isForgotten } from "./mutation-age.ts";
+import { changesNothing } from "./no-effect.ts";
 import { NEED_LIST } from "./place.ts";
 import { buildPlan } from "./plan.ts";
 import { heldStorage, requireReach } from "./reach.ts";
@@ -48,6 +49,8 @@ export interface Writing {
   need: OwnNeed;
   /** Pure; throws an AppError to refuse. `now` is ISO 8601. */
   decide(facts: Facts, now: string): StreamOps[] | typeof NEED_LIST;
+  /** What leaves every row as it is writes nothing: only that it was done is remembered (SY-131). */
+  skipsNoEffect?: true;
   /** Streams whose devices learn of this by a snapshot: for thousands of rows. */
   snapshotOnly?: readonly StreamId[];
   /** A rule whose hour has come, with the task that it is for. */
@@ -111,6 +114,7 @@ function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mut
   return {
     mutationId: mutation.mutationId,
     need: handler.need(mutation, actor),
+    skipsNoEffect: true,
     decide: (facts, now) => handler.decide({ mutation, facts, actor, now }),
   };
 }
@@ -144,7 +148,10 @@ async function tryOnce(
   const at = new Date(env.now()).toISOString();
   const decided = await decide(job, storage, first, at);
   requireReach(decided.ops, decided.facts, job.actor.reach);
-  const { ops, facts, following } = await follow(env, job, { storage, at, decided });
+  const isNothing = job.writing.skipsNoEffect === true && changesNothing(decided.ops, decided.facts, at);
+  const { ops, facts, following } = isNothing
+    ? { ops: [], facts: decided.facts, following: null }
+    : await follow(env, job, { storage, at, decided });
   const { snapshotOnly = [] } = job.writing;
   const guards = guardedBy(job.need, facts);
   const plan = buildPlan({

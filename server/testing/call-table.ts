@@ -110,6 +110,10 @@ export const CALLS: Record<string, CallRow> = {
     "session",
     of(() => "/api/auth/logout"),
   ),
+  "POST /api/auth/forget": reads(
+    "open",
+    of(() => "/api/auth/forget"),
+  ),
   "GET /api/auth/methods": reads(
     "open",
     of(() => "/api/auth/methods"),

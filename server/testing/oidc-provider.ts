@@ -9,6 +9,8 @@ export interface TestProvider {
   clientSecret: string;
   /** Who signs in next; `null` refuses. */
   person: { sub: string; name?: string; preferred_username?: string } | null;
+  /** Names are told to whoever asks for them, and do not stand in the ID token. */
+  tellsNamesLater: boolean;
   /** Puts another ID token in place of the true one. */
   forge: ((claims: JWTPayload) => Promise<string>) | null;
   /** Signs claims as the provider does. */
@@ -28,6 +30,7 @@ export async function startOidcProvider(redirectUri: string, port = 0): Promise<
     issuer,
     ...CLIENT,
     person: { sub: "anna" },
+    tellsNamesLater: false,
     forge: null,
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test" }).sign(privateKey),
     close: () => closed(server),
@@ -38,7 +41,11 @@ export async function startOidcProvider(redirectUri: string, port = 0): Promise<
     claims: { openid: ["sub"], profile: ["name", "preferred_username"] },
     conformIdTokenClaims: false,
     cookies: { keys: ["a key of tests"] },
-    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...test.person, sub: accountId }) }),
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: (use) =>
+        test.tellsNamesLater && use === "id_token" ? { sub: accountId } : { ...test.person, sub: accountId },
+    }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },

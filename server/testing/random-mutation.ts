@@ -122,6 +122,7 @@ const KNOWN: ArgsArbitraries = {
         title,
         color: hue,
         boardId: fc.option(board),
+        inherit: fc.boolean(),
         columns: fc.array(fc.record({ id: column, name: title, kind, sort: key }), { maxLength: 2 }),
       },
       { requiredKeys: ["title"] },

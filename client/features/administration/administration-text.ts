@@ -1,4 +1,4 @@
-import type { AccountRow, ServerState } from "#contract/administration.ts";
+import type { AccountRow, ProviderState, ServerState } from "#contract/administration.ts";
 import type { Registration } from "#contract/registration.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { dayText, timeText } from "#client/language/date-text.ts";
@@ -76,6 +76,7 @@ export const administrationText = {
   disk: "Диск",
   has: "Всего",
   mail: "Почта",
+  provider: (name: string) => `Вход через ${name}`,
   mails: { sent: "отправляется", printed: typeset("не настроена: письма пишутся в журнал сервера") },
   waiting: "Ждут очереди",
   noWaiting: "Очередей нет",
@@ -148,4 +149,11 @@ export function waitingText({ deliveries, late, boards, accounts }: ServerState[
 export function backupText({ at, bytes }: { readonly at: string; readonly bytes: number }, now: Date): string {
   const made = new Date(at);
   return `${dayText(made, now)} в${NBSP}${timeText(made)} · ${sizeText(bytes)}`;
+}
+
+/** What becomes of whoever signs in through the provider, and what to set right. */
+export function providerText({ fault, issuer }: ProviderState): string {
+  if (fault === null) return "Работает";
+  if (fault === "down") return typeset(`Не отвечает: ${issuer}`);
+  return typeset(`Настроен неверно: по адресу ${issuer} отвечает не он. Проверьте OIDC_ISSUER`);
 }

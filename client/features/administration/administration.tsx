@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import type { RegistrationState, ServerState } from "#contract/administration.ts";
+import type { ProviderState, RegistrationState, ServerState } from "#contract/administration.ts";
 import { REGISTRATIONS } from "#contract/registration.ts";
 import { beginBackup, chooseRegistration, type Prove } from "./administration-mutations.ts";
 import { useServer } from "./administration-queries.ts";
@@ -16,6 +16,7 @@ import {
   diskText,
   filesText,
   hasText,
+  providerText,
   runningText,
   waitingText,
 } from "./administration-text.ts";
@@ -78,6 +79,7 @@ function State({ state }: { readonly state: ServerState }): ReactElement {
     [t.files, filesText(state.files)],
     [t.disk, state.disk === null ? t.diskUnknown : diskText(state.disk)],
     [t.mail, t.mails[state.mail]],
+    ...providerLines(state.provider ?? null),
     [t.waiting, waiting === "" ? t.noWaiting : waiting],
     [t.running, `${runningText(state.startedAt, now)}, Node.js ${state.node.replace(/^v/, "")}`],
     [t.build, state.build],
@@ -99,6 +101,10 @@ function State({ state }: { readonly state: ServerState }): ReactElement {
       </Box>
     </Section>
   );
+}
+
+function providerLines(provider: ProviderState | null): [string, string][] {
+  return provider === null ? [] : [[administrationText.provider(provider.name), providerText(provider)]];
 }
 
 /** How full the disk is; the words beside say the same. */

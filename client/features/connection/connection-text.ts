@@ -66,6 +66,11 @@ export function offlineText(waiting: number, hasNetwork: boolean): string {
   return waiting === 0 ? what : `${what} · ${figure(waiting)}${NBSP}${plural(waiting, WAITS)}`;
 }
 
+/** «Соединяемся…»; with edits that wait, «Соединяемся · 5 ждут» */
+export function connectingText(waiting: number): string {
+  return waiting === 0 ? "Соединяемся…" : `Соединяемся · ${figure(waiting)}${NBSP}${plural(waiting, WAITS)}`;
+}
+
 /** «2 не отправлены» */
 export function refusedText(count: number): string {
   const word = plural(count, { one: "не отправлена", few: "не отправлены", many: "не отправлены" });

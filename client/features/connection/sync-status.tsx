@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useAway } from "#client/live/use-away.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
-import { useOutboxFigure } from "#client/live/use-live.ts";
+import { useConnecting, useOutboxFigure } from "#client/live/use-live.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
-import { ALL_SAVED, offlineText, refusedText, sendingText } from "./connection-text.ts";
+import { ALL_SAVED, connectingText, offlineText, refusedText, sendingText } from "./connection-text.ts";
 
 export interface SyncStatus {
   readonly icon: IconName;
@@ -24,9 +24,11 @@ export function useSyncStatus(): SyncStatus {
   const away = useAway();
   const hasNetwork = useNetwork();
   const sends = useLasts(useOutboxFigure((state) => Math.min(state.waiting, 1)) > 0);
-  const waiting = useOutboxFigure((state) => (!away && !sends ? 0 : state.waiting));
+  const connects = useLasts(useConnecting());
+  const waiting = useOutboxFigure((state) => (!away && !sends && !connects ? 0 : state.waiting));
   if (refused > 0) return { icon: "alert-triangle", text: refusedText(refused), tone: "danger" };
   if (away) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
+  if (connects) return { icon: "cloud-up", text: connectingText(waiting), tone: "quiet" };
   if (sends) return { icon: "cloud-up", text: sendingText(waiting), tone: "quiet" };
   return { icon: "cloud-check", text: ALL_SAVED, tone: "quiet" };
 }

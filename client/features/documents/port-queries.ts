@@ -6,6 +6,7 @@ import { boardsBelow, namedPeople } from "#client/frame/readers.ts";
 import { taskInAddress } from "#client/frame/task-address.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { isId } from "#contract/id.ts";
+import { hasNumber, numberIn } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 
 const FOUND_MAX = 8;
@@ -77,16 +78,31 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
   };
 }
 
-/** Open tasks whose title has the words, those of the board first. Looks no further than it must. */
+/** Open tasks that have the number or the key first, then those whose title has the words; of either those of the board first. */
 function findTasks(sync: Sync, boardId: string, query: string): TaskToLink[] {
+  const number = numberIn(query);
+  const named =
+    number === null
+      ? []
+      : tasksFitting(sync, boardId, (task) => {
+          const key = sync.store.get("board", task.boardId)?.key ?? "";
+          return hasNumber(number, { key, number: task.number });
+        });
   const wanted = query.trim().toLocaleLowerCase("ru");
+  const titled = tasksFitting(sync, boardId, ({ title }) => title.toLocaleLowerCase("ru").includes(wanted));
+  const ids = new Set(named.map(({ id }) => id));
+  return [...named, ...titled.filter(({ id }) => !ids.has(id))].slice(0, FOUND_MAX);
+}
+
+/** Looks no further than it must. */
+function tasksFitting(sync: Sync, boardId: string, isFit: (task: Task) => boolean): TaskToLink[] {
   const found: TaskToLink[] = [];
   for (const board of new Set([boardId, ...boardsBelow(sync, "boards:root")])) {
     for (const columnId of sync.store.list(`columns:${board}`)) {
       for (const id of sync.store.list(`tasks:${columnId}`)) {
         if (found.length === FOUND_MAX) return found;
         const task = sync.store.get("task", id);
-        if (task?.title.toLocaleLowerCase("ru").includes(wanted) === true) found.push(linkTo(sync, task));
+        if (task !== undefined && isFit(task)) found.push(linkTo(sync, task));
       }
     }
   }

@@ -2,7 +2,7 @@ import type { BoardDefaults } from "#contract/board-defaults.ts";
 import { keysBetween } from "#contract/position.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { keepApart, type NewBoard } from "./keep-apart-mutations.ts";
+import { apartArgs, type NewBoard } from "./new-board.ts";
 import type { Template } from "./template/template-text.ts";
 
 /**
@@ -23,16 +23,17 @@ export async function createBoard(sync: Sync, given: NewBoard): Promise<string |
     kind,
     sort: keys[at] ?? "",
   }));
-  const made = sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns });
+  const made = sync.mutate("board.create", boardId, {
+    title,
+    color,
+    boardId: parentId,
+    ...apartArgs(given),
+    columns,
+  });
   if (!(await attempt(made))) return null;
   const columnIds = columns.map(({ id }) => id);
   const { withExamples, defaults } = given;
-  await attempt(
-    Promise.all([
-      furnish(sync, { boardId, columnIds, template, withExamples, wipMode: defaults?.wipMode ?? "soft" }),
-      keepApart(sync, boardId, given),
-    ]),
-  );
+  await attempt(furnish(sync, { boardId, columnIds, template, withExamples, wipMode: defaults?.wipMode ?? "soft" }));
   return boardId;
 }
 

@@ -4,13 +4,14 @@ import { personOf } from "#client/frame/person.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { ListOption } from "#client/ui/choice/list-option.tsx";
-import { AvatarStack } from "#client/ui/controls/avatar.tsx";
+import { Avatar, AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { BoardMark, ColumnMark } from "#client/ui/icons/marks.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { marked, type Wanted } from "./finding/fit.ts";
 import type { FoundLine } from "./finding/found.ts";
+import type { FoundPerson } from "./finding/people-on-device.ts";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
 import type { GroupName, Row } from "./listing/rows.ts";
@@ -80,7 +81,9 @@ function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: Option
       onActive={() => onActive(row.id)}
       onChoose={(event) => onOpen(row, event.metaKey || event.ctrlKey)}
     >
-      {"command" in row ? (
+      {"person" in row ? (
+        <PersonLine {...row.person} />
+      ) : "command" in row ? (
         <>
           <span className={css.icon}>
             <Icon name={row.command.icon} size={17} />
@@ -91,8 +94,21 @@ function Option({ id, row, isActive, wanted, scopeId, onActive, onOpen }: Option
       ) : (
         <Found found={row.found} wanted={wanted} scopeId={scopeId} />
       )}
-      {isActive && "found" in row && <Kbd keys="↵" />}
+      {isActive && !("command" in row) && <Kbd keys="↵" />}
     </ListOption>
+  );
+}
+
+function PersonLine({ person, board, count }: FoundPerson): ReactElement {
+  return (
+    <>
+      <Avatar person={personOf(person)} size={20} silent />
+      <span className={css.text}>{person.name}</span>
+      <small className={css.where}>
+        {paletteText.tasksOf(count)}
+        <span className={css.board}>{paletteText.onBoard(board.title)}</span>
+      </small>
+    </>
   );
 }
 

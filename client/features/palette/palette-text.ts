@@ -1,13 +1,23 @@
-import { NBSP, plural } from "#client/language/plural.ts";
+import { OPEN_TASK } from "#client/language/noun-text.ts";
+import { counted, NBSP, plural } from "#client/language/plural.ts";
 
 export const paletteText = {
   title: "Поиск и команды",
-  placeholder: "Найти задачу, доску или команду",
+  placeholder: "Найти задачу, доску, человека или команду",
   goPlaceholder: "На какую доску?",
   results: "Найденное",
   close: "Закрыть",
-  groups: { latest: "Недавние", tasks: "Задачи", comments: "Комментарии", boards: "Доски", commands: "Команды" },
+  groups: {
+    latest: "Недавние",
+    tasks: "Задачи",
+    comments: "Комментарии",
+    people: "Люди",
+    boards: "Доски",
+    commands: "Команды",
+  },
   itemIn: (key: string | null) => (key === null ? "пункт" : `пункт в${NBSP}${key}`),
+  tasksOf: (count: number) => (count === 0 ? "открытых задач нет" : counted(count, OPEN_TASK)),
+  onBoard: (title: string) => ` · на${NBSP}доске «${title}»`,
   inBoard: (title: string) => `в${NBSP}«${title}»`,
   archived: "в архиве",
   dropScope: (board: string) => `Искать везде, а${NBSP}не${NBSP}только на${NBSP}доске «${board}»`,

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from "react";
+import { FILTER_KEY } from "#client/frame/board-view.ts";
 import { currentNow } from "#client/frame/now.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
@@ -28,7 +29,8 @@ import { useServerFound, type Told } from "./palette-queries.ts";
 import { RowList } from "./palette-rows.tsx";
 import { paletteText } from "./palette-text.ts";
 import css from "./palette.module.css";
-import { commandsOf, heldLines, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
+import type { FoundPerson } from "./finding/people-on-device.ts";
+import { commandsOf, heldLines, heldPeople, listed, type Command, type Listed, type Row } from "./listing/rows.ts";
 
 export interface PaletteProps {
   /** The board that is open: looked through first. */
@@ -59,18 +61,27 @@ function useShown({ isGoing, commands }: PaletteProps, scopeId: string | null, t
   const looking = useMemo(() => ({ sync, shelf, scopeId, isGoing }), [sync, shelf, scopeId, isGoing]);
   const known = useMemo(() => (isGoing ? () => [] : commands), [isGoing, commands]);
   const { text, lines } = useMemo(() => heldLines(looking, known(typed), typed), [looking, known, typed]);
-  const told = useServerFound(isGoing ? NO_TEXTS : [text], scopeId);
+  const people = useMemo(() => heldPeople(looking, text), [looking, text]);
+  // A number is looked for everywhere: the board is only where it comes first.
+  const told = useServerFound(isGoing ? NO_TEXTS : [text], readWanted(text).number === null ? scopeId : null);
   const fitting = useMemo(() => commandsOf(known, typed, text), [known, typed, text]);
   const all = useMemo(
-    () => listed(lines, told.lines, fitting, typed.trim() === ""),
-    [lines, told.lines, fitting, typed],
+    () => listed({ held: lines, told: told.lines, people, commands: fitting, isLatest: typed.trim() === "" }),
+    [lines, told.lines, people, fitting, typed],
   );
   return { ...all, text, told };
+}
+
+/** A board with the tasks of one person alone. */
+function assignedPath({ person, board }: FoundPerson): string {
+  const query = new URLSearchParams({ [FILTER_KEY]: `who.${person.id}` });
+  return `${pathTo("board", { board: board.id })}?${query.toString()}`;
 }
 
 /** Where a line leads; `null` for a command that leads nowhere. */
 function pathOf(row: Row): string | null {
   if ("command" in row) return row.command.path ?? null;
+  if ("person" in row) return assignedPath(row.person);
   const { boardId, taskId } = row.found;
   const board = pathTo("board", { board: boardId });
   return taskId === null ? board : `${board}?task=${encodeURIComponent(taskId)}`;

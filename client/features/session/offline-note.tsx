@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import css from "./session.module.css";
@@ -7,7 +7,7 @@ import { NO_NETWORK } from "./session-text.ts";
 
 /** Says before the first try that signing in needs the network. */
 export function OfflineNote(): ReactElement | null {
-  const { online } = useConnection();
+  const online = useOnline();
   if (online) return null;
   return (
     <output className={css.note}>

@@ -4,7 +4,7 @@ import { timeText } from "#client/language/date-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useUnsentDocuments } from "#client/live/use-document.ts";
 import { useHeldFiles } from "#client/live/use-files.ts";
-import { useConnection, useRefused, useWaiting } from "#client/live/use-live.ts";
+import { useConnection, useOnline, useRefused, useWaiting } from "#client/live/use-live.ts";
 import type { RefusedEntry, WaitingEntry } from "#client/sync/surface.ts";
 import type { HeldFile } from "#client/sync/surface-files.ts";
 import { classNames } from "#client/ui/class-names.ts";
@@ -36,7 +36,8 @@ import { WaitingRow } from "./waiting-row.tsx";
 /** What the server has not got: edits it refused, with what their person can do, and edits that are on their way. */
 export function UnsyncedList({ onClose }: { readonly onClose: () => void }): ReactElement {
   const sync = useSync();
-  const { online, lastExchangeAt } = useConnection();
+  const { lastExchangeAt } = useConnection();
+  const online = useOnline();
   const files = useHeldFiles();
   const waiting = withoutFiles(useWaiting(), files);
   const refused = withoutFiles(useRefused(), files);

@@ -1,4 +1,4 @@
-import type { AccountRow, RegistrationState, ServerState } from "#contract/administration.ts";
+import type { AccountRow, ProviderState, RegistrationState, ServerState } from "#contract/administration.ts";
 import type { Registration } from "#contract/registration.ts";
 import { AppError } from "#contract/error.ts";
 import type { AdministrationQueries, PersonRow } from "./administration-queries.ts";
@@ -38,6 +38,8 @@ export interface AdministrationEnv {
   queries: Omit<AdministrationQueries, "setting" | "setSetting">;
   registration: RegistrationSetting;
   machine: Machine | null;
+  /** How the provider of outside accounts is; `null` where there is none. */
+  checkProvider: () => Promise<ProviderState | null>;
   /** What does not change while the server runs. */
   fixed: Pick<ServerState, "build" | "startedAt" | "node" | "mail"> & {
     databaseKind: ServerState["database"]["kind"];
@@ -137,7 +139,7 @@ function newPassword(randomInt: (below: number) => number): string {
 }
 
 async function stateOf(
-  { queries, registration, machine, fixed, now }: AdministrationEnv,
+  { queries, registration, machine, fixed, now, checkProvider }: AdministrationEnv,
   backups: ServerState["backups"],
 ): Promise<ServerState> {
   const at = now();
@@ -153,6 +155,7 @@ async function stateOf(
     tasks: row.tasks,
     files: { count: row.files, bytes: row.fileBytes, place: filePlace, maxBytes: fileMaxBytes },
     disk: machine === null ? null : await machine.disk(),
+    provider: await checkProvider(),
     backups,
     waiting: { deliveries: row.deliveries, late: row.late, boards: row.boardsGoing, accounts: row.accountsGoing },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { REFRESH_GRACE_MS } from "#contract/limit.ts";
+import { MAIN_COOKIE, REFRESH_COOKIE } from "#contract/cookie.ts";
 import { BROWSER, openBrowser } from "#server/testing/browser.ts";
 import { makeUser, TEST_PASSWORD } from "#server/testing/builders.ts";
 import { type Answer, makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
@@ -201,6 +202,22 @@ describe("refresh", () => {
       maxAge: 365 * 86_400,
     });
     expect(cookieOf(answer, "yarus-token")?.httpOnly).toBeUndefined();
+  });
+
+  it("[SE-92] takes both cookies from a page of its own, and none from a page of another site", async () => {
+    const forget = (headers: Record<string, string>) => at.call("POST", "/api/auth/forget", { headers });
+    const own = await forget({ origin: TEST_URL, "sec-fetch-site": "same-origin" });
+    expect(own.status).toBe(204);
+    const taken = new Map(own.cookies.map(({ name, value }) => [name, value]));
+    expect(taken).toEqual(
+      new Map([
+        [REFRESH_COOKIE, ""],
+        [MAIN_COOKIE, ""],
+      ]),
+    );
+    const foreign = await forget({ origin: "https://evil.test", "sec-fetch-site": "cross-site" });
+    expect([foreign.status, foreign.cookies]).toEqual([403, []]);
+    expect((await forget({})).cookies).toEqual([]);
   });
 
   it("[SE-02] gives the secret a cookie that no other host can set, on https", async () => {

@@ -1,4 +1,4 @@
-import { authMethods, logout, refreshToken, signIn, signUp } from "#contract/auth.ts";
+import { authMethods, forgetCookies, logout, refreshToken, signIn, signUp } from "#contract/auth.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { Door } from "#server/http/door.ts";
 import { registrationOf, signIn as doSignIn, signUp as doSignUp, type AuthContext } from "./auth-service.ts";
@@ -29,6 +29,11 @@ export function bindAuth(door: Door, entry: EntryDoor, context: AuthContext, off
   door.bind(logout, async ({ session, request, reply }) => {
     if (entry.isBrowser(request)) entry.takeCookies(reply);
     await context.sessions.end(session.sessionId, "logout");
+    return undefined;
+  });
+
+  door.bind(forgetCookies, async ({ request, reply }) => {
+    if (entry.isBrowser(request)) entry.takeCookies(reply);
     return undefined;
   });
 

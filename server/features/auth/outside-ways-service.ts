@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ProviderState } from "#contract/administration.ts";
 import type { authMethods } from "#contract/auth.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import { TELEGRAM_SCHEME } from "#contract/scheme.ts";
@@ -39,6 +40,8 @@ export interface OutsideWays {
   /** What the page of ways in has to know of them. */
   methods: ("telegram" | "oidc")[];
   shown: Pick<AnswerOf<typeof authMethods>, "telegram" | "oidc">;
+  /** How the provider is, for administrators; `null` where there is none. */
+  checkProvider: () => Promise<ProviderState | null>;
   /** The session of a token of any kind. */
   authenticate: (token: string) => Promise<Session>;
   tidy: () => Promise<void>;
@@ -105,6 +108,7 @@ export function createOutsideWays(context: OutsideWaysContext): OutsideWays {
       ...(settings.telegram === null ? {} : { telegram: shownBot(settings.telegram, publicUrl) }),
       ...(settings.oidc === null ? {} : { oidc: { name: settings.oidc.name } }),
     },
+    checkProvider: async () => (oidc === null ? null : oidc.check()),
     async authenticate(token) {
       if (!token.startsWith(TELEGRAM_SCHEME)) return sessions.authenticate(token);
       if (telegram === null) throw new AppError("TOKEN_IS_EMPTY");

@@ -1,10 +1,11 @@
-import { BOARD_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
+import { BOARD_KINDS, BOARD_OWN_KINDS, type BoardKind } from "#contract/board-endpoints.ts";
 import { AppError } from "#contract/error.ts";
 import { time } from "#contract/field.ts";
 import { isId } from "#contract/id.ts";
 import type { Placed } from "#contract/position.ts";
 import { highestRole, rankOf, type Role } from "#contract/permission.ts";
 import type { Access } from "#server/access/access.ts";
+import type { VisibleBoards } from "#server/access/visible-boards.ts";
 import type { BoardLists } from "./board-list-service.ts";
 import type { KindQueries, Reader } from "./kind-queries.ts";
 
@@ -31,6 +32,7 @@ export type ReadKind = (question: KindQuestion) => Promise<KindAnswer>;
 
 interface KindEnv {
   access: Access;
+  visible: Pick<VisibleBoards, "ofChanges">;
   queries: KindQueries;
   lists: BoardLists;
   /** Asks its right itself: not everybody who sees a board sees who is invited to it. */
@@ -45,7 +47,7 @@ interface KindEnv {
   /** The history of boards whose rights have been asked. */
   dashboard: (asked: { boardIds: readonly string[]; after: string; limit: number }) => Promise<KindAnswer>;
   /** The past of a board whose right has been asked. */
-  past: (asked: { boardId: string; cursor: string | undefined; limit: number }) => Promise<KindAnswer>;
+  past: (asked: { userId: string; boardId: string; cursor: string | undefined; limit: number }) => Promise<KindAnswer>;
 }
 
 interface Asked {
@@ -64,7 +66,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
   return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
-    if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS] });
+    if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS, ...BOARD_OWN_KINDS] });
     const role = await env.access.requireBoard(userId, boardId, "board.see");
     return kinds[kind]({ userId, boardId, role, cursor, limit, tree });
   };
@@ -75,6 +77,7 @@ function isKind(kind: string): kind is BoardKind {
 }
 
 function kindsOf({
+  visible,
   queries,
   lists,
   invites,
@@ -106,10 +109,11 @@ function kindsOf({
     views: async ({ userId, boardId }) => whole(await queries.views(boardId, userId)),
     rules: async ({ boardId }) => whole(await queries.rules(boardId)),
     children: async ({ userId, boardId }) => whole(await lists.mine({ userId, parent: boardId })),
-    activity: async ({ boardId, cursor, limit }) => {
+    activity: async ({ userId, boardId, cursor, limit }) => {
       const { items, count } = await queries.activity(boardId, beforeOf(cursor), limit + 1);
+      const shown = await visible.ofChanges({ userId, boardId }, items);
       return paged(
-        items.map((change) => ({ ...change, id: String(change.seq) })),
+        shown.map((change) => ({ ...change, id: String(change.seq) })),
         count,
         limit,
       );
@@ -140,7 +144,7 @@ function kindsOf({
       const inside = tree ? await lists.inside(userId, boardId) : [];
       return dashboard({ boardIds: [boardId, ...inside], after: afterOf(cursor), limit });
     },
-    past: ({ boardId, cursor, limit }) => past({ boardId, cursor, limit }),
+    past: ({ userId, boardId, cursor, limit }) => past({ userId, boardId, cursor, limit }),
   };
 }
 

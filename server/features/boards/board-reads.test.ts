@@ -5,6 +5,7 @@ import type { Role } from "#contract/permission.ts";
 import { isoTime } from "#server/db/rows.ts";
 import { createAccess } from "#server/access/access.ts";
 import { createRoleQuery } from "#server/access/role-query.ts";
+import { createVisibleBoards } from "#server/access/visible-boards.ts";
 import { createWorld, person, uuid, type World } from "#server/testing/mutation-world.ts";
 import { emptyTables, postgresUnderTest } from "#server/testing/storage-under-test.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
@@ -52,6 +53,7 @@ beforeEach(async () => {
   const dashboard = async () => ({ items: [], count: 0 });
   readKind = createKindService({
     access,
+    visible: createVisibleBoards(createRoleQuery(pool)),
     lists,
     invites: NOTHING,
     webhooks: NOTHING,
@@ -243,7 +245,8 @@ describe("kinds of a board", () => {
       "subtree",
       "past",
     ];
-    await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds: known } });
+    const kinds = [...known, "snapshot", "changes", "export"];
+    await expect(read("secrets")).rejects.toMatchObject({ code: "KIND_UNKNOWN", details: { kinds } });
     for (const boardId of [board(1), board(9)]) {
       for (const kind of known) {
         await expect(readKind({ userId: boris.id, boardId, kind })).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });

@@ -33,7 +33,7 @@ export function createDeletions({ mutator, storage, queries }: DeletionEnv): Del
   return {
     async give(actor, boardId, mutationId) {
       const decide = (facts: Facts, now: string) => decideGive(facts, boardId, now);
-      await mutator.write(actor, { mutationId, need: needOf(boardId), decide });
+      await mutator.write(actor, { mutationId, need: needOf(boardId), skipsNoEffect: true, decide });
     },
     async keep(actor, boardId, mutationId) {
       const decide = (facts: Facts, now: string) => decideKeep(facts, boardId, now);

@@ -1,9 +1,11 @@
 import { AppError } from "#contract/error.ts";
 import { isId } from "#contract/id.ts";
 import { isPastOp, type PastItem } from "#contract/past.ts";
+import type { VisibleBoards } from "#server/access/visible-boards.ts";
 import type { KeptBeginning, LoggedChange, PastQueries, RowPlace } from "./past-queries.ts";
 
 export interface PastQuestion {
+  userId: string;
   /** A board that whoever asks may see. */
   boardId: string;
   cursor: string | undefined;
@@ -22,6 +24,7 @@ export type ReadPast = (question: PastQuestion) => Promise<PastPage>;
 
 export interface PastEnv {
   queries: PastQueries;
+  visible: Pick<VisibleBoards, "among">;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -38,15 +41,17 @@ const FIRST: RowPlace = { entity: "", id: "00000000-0000-0000-0000-000000000000"
  * The past of boards, as `contract/past.ts` has it, in pages. Where the log has forgotten more between two pages, the answer begins anew. Refuses
  * BOARD_FORBIDDEN, and FIELD_TYPE for a cursor that is none.
  */
-export function createPast({ queries, now }: PastEnv): ReadPast {
-  return async ({ boardId, cursor, limit }) => {
+export function createPast({ queries, visible, now }: PastEnv): ReadPast {
+  return async ({ userId, boardId, cursor, limit }) => {
     const asked = placeOf(cursor);
     const kept = await queries.beginning(boardId);
     if (kept === null) throw new AppError("BOARD_FORBIDDEN");
     const begins = beginsOf(kept, now());
     const isFirst = asked.begins !== begins.seq;
     const place = isFirst ? (kept.rows > 0 ? FIRST : begins.seq) : asked.after;
-    const { items, next } = await pieceOf(queries, { boardId, place, limit, begins: begins.seq });
+    const { items: read, next } = await pieceOf(queries, { boardId, place, limit, begins: begins.seq });
+    const seen = await visible.among({ userId, boardId }, read.flatMap(boardsIn));
+    const items = read.flatMap((item) => withoutHidden(item, seen));
     return {
       items: isFirst ? [{ e: "begins", row: begins }, ...items] : items,
       count: kept.rows + kept.head - begins.seq,
@@ -85,6 +90,21 @@ async function pieceOf(queries: PastQueries, { boardId, place, limit, begins }: 
     items: rows.slice(0, limit).map(({ kept }) => kept),
     next: rows.length > limit && last !== undefined ? `${last.kept.e} ${last.id}` : `${begins}`,
   };
+}
+
+/** The boards that an item tells of: nested ones are in the past of their parent. */
+function boardsIn(item: PastItem): string[] {
+  if (item.e === "board") return [item.row.id];
+  return item.e === "change" ? item.row.ops.flatMap((op) => (op.e === "board" ? [op.id] : [])) : [];
+}
+
+/** The item without boards that whoever asks may not see, or none. */
+function withoutHidden(item: PastItem, seen: ReadonlySet<string>): PastItem[] {
+  if (item.e === "board") return seen.has(item.row.id) ? [item] : [];
+  if (item.e !== "change") return [item];
+  const ops = item.row.ops.filter((op) => op.e !== "board" || seen.has(op.id));
+  if (ops.length === item.row.ops.length) return [item];
+  return ops.length === 0 ? [] : [{ ...item, row: { ...item.row, ops } }];
 }
 
 /** A change with what is drawn of it, or none. */

@@ -62,6 +62,9 @@ describe("GET /api/search", () => {
     const [first] = await found(anna, String(one.number));
     expect(first).toMatchObject({ kind: "task", id: one.id, text: "Обложка" });
     expect(await found(anna, first?.key?.toLowerCase() ?? "")).toMatchObject([{ id: one.id }]);
+    const joined = first?.key?.toLowerCase().replace("-", "") ?? "";
+    for (const typed of [`#${first?.key ?? ""}`, joined, `№ ${String(one.number)}`])
+      expect((await found(anna, typed))[0], typed).toMatchObject({ id: one.id });
     expect(await texts(anna, `Ы${key}-${String(one.number)}`)).toEqual([]);
   });
 

@@ -9,6 +9,9 @@ const BEGINNING_MIN = 2;
 /** So much has to be typed before something that is merely like it is of use. */
 const ALIKE_MIN = 4;
 
+/** «РЕМ10» is a key, and «covid19» a word. */
+const MAY_BE_WORD = /^\p{L}[\p{L}\p{N}]*$/u;
+
 export interface Asked {
   q: string;
   board?: string | undefined;
@@ -42,7 +45,8 @@ export function createSearch(queries: SearchQueries, inReach: InReach): Search {
       limit,
     };
     const rows = await queries.found(userId, wanted);
-    const isEnough = rows.some(({ kind }) => kind === "task") || wanted.number !== null || typed.length < ALIKE_MIN;
+    const isNumber = wanted.number !== null && !MAY_BE_WORD.test(q.trim());
+    const isEnough = rows.some(({ kind }) => kind === "task") || isNumber || typed.length < ALIKE_MIN;
     const alike = isEnough ? [] : await queries.alike(userId, wanted);
     return [...alike, ...rows].map((row) => toldOf(row, words));
   };

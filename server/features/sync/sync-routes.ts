@@ -11,6 +11,7 @@ import {
 import { boardChanges, type PushResult, syncPush, userChanges, userSnapshot } from "#contract/sync-endpoints.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
+import type { VisibleBoards } from "#server/access/visible-boards.ts";
 import type { Door } from "#server/http/door.ts";
 import { refusalFor } from "#server/http/refusal.ts";
 import { hasBadText, refusalOf } from "#server/http/validation.ts";
@@ -22,12 +23,13 @@ export interface SyncDoor {
   mutator: Mutator;
   log: Pick<ChangeLog, "changesSince">;
   access: Access;
+  visible: Pick<VisibleBoards, "ofChanges">;
   /** A person's own stream as it stands; it is made when it is not there yet. */
   readUserStream: (userId: string) => Promise<AnswerOf<typeof userSnapshot>>;
 }
 
 /** What devices send and catch up by: the calls of the sync engine (SPEC section 7, ARCHITECTURE section 3). */
-export function bindSync(door: Door, { mutator, log, access, readUserStream }: SyncDoor): void {
+export function bindSync(door: Door, { mutator, log, access, visible, readUserStream }: SyncDoor): void {
   door.bind(
     syncPush,
     async ({ body, session, request }) => {
@@ -50,8 +52,11 @@ export function bindSync(door: Door, { mutator, log, access, readUserStream }: S
   door.bind(
     boardChanges,
     async ({ params: { boardId }, query, session }) => {
-      await access.requireBoard(session.userId, boardId, "board.see");
-      return log.changesSince({ ...questionOf(query), stream: boardStream(boardId), userId: session.userId });
+      const { userId } = session;
+      await access.requireBoard(userId, boardId, "board.see");
+      const answer = await log.changesSince({ ...questionOf(query), stream: boardStream(boardId), userId });
+      if ("resync" in answer) return answer;
+      return { ...answer, changes: await visible.ofChanges({ userId, boardId }, answer.changes) };
     },
     { isLarge: true },
   );

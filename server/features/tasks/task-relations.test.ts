@@ -95,7 +95,7 @@ describe.each(RELATIONS)("%s", (field) => {
     await room.run(owner, "task.add", task(1), { field, value: task(2) });
     await room.run(holders.task_editor, "task.add", task(1), { field, value: task(4) });
     await room.run(owner, "task.add", task(1), { field, value: task(2) });
-    expect(taskOf(1)[field]).toEqual([task(4), task(2)]);
+    expect(taskOf(1)[field]).toEqual([task(2), task(4)]);
     expect(taskOf(2)[field]).toEqual([]);
     await room.run(owner, "task.remove", task(1), { field, value: task(4) });
     expect(taskOf(1)[field]).toEqual([task(2)]);

@@ -237,7 +237,7 @@ describe("people and labels", () => {
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: holders.editor.id });
     await room.run(holders.editor, "task.add", task(1), { field: "assigneeIds", value: holders.viewer.id });
     await room.run(owner, "task.add", task(1), { field: "assigneeIds", value: holders.editor.id });
-    expect(taskOf(1).assigneeIds).toEqual([holders.viewer.id, holders.editor.id]);
+    expect(taskOf(1).assigneeIds).toEqual([holders.editor.id, holders.viewer.id]);
     await room.run(owner, "task.remove", task(1), { field: "assigneeIds", value: holders.viewer.id });
     expect(taskOf(1).assigneeIds).toEqual([holders.editor.id]);
   });

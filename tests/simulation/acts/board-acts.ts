@@ -63,6 +63,7 @@ function createBoard(world: World, isNested: boolean): boolean {
   return edit(world, tab, "board.create", tab.sync.newId(), {
     title: dice.pick(TITLES),
     ...(parent === undefined ? {} : { boardId: parent.id }),
+    ...(parent !== undefined && dice.chance(0.2) ? { inherit: false } : {}),
     columns: keys.map((sort) => ({ id: tab.sync.newId(), name: "Новая", kind: dice.pick(KINDS), sort })),
   });
 }

@@ -1,4 +1,5 @@
-import { logout, refreshToken, signIn } from "#contract/auth.ts";
+import { forgetCookies, logout, publicConfig, refreshToken, signIn } from "#contract/auth.ts";
+import { SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { boardOfStream, boardStream, type Change } from "#contract/change.ts";
 import { AppError, ERRORS } from "#contract/error.ts";
 import { createAccess } from "#server/access/access.ts";
@@ -20,6 +21,7 @@ import type { Door } from "#server/http/door.ts";
 import { createRowReader } from "#server/http/rows.ts";
 import { createHeads } from "#server/realtime/heads.ts";
 import { createReaders } from "#server/realtime/readers.ts";
+import { createVisibleBoards } from "#server/access/visible-boards.ts";
 import { createRoles } from "#server/realtime/roles.ts";
 import { createMemoryBus } from "#server/sync/bus-memory.ts";
 import type { Bus } from "#server/sync/bus.ts";
@@ -122,6 +124,7 @@ export function createNode(world: NodeWorld): ServerNode {
   bindSync(door, {
     mutator,
     access,
+    visible: createVisibleBoards(roleReader(storage)),
     log: { changesSince: (question) => storage.changesSince({ ...question, limit: settings.changesPage }) },
     readUserStream: async (userId) => readUserStream(database, userId, newId),
   });
@@ -190,6 +193,9 @@ function bindSessions(door: Door, sessions: SessionService, { people }: ServerDa
     });
     return tokens;
   });
+  door.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "simulated" }));
+  // Cookies are the browser's: here nobody has any.
+  door.bind(forgetCookies, async () => undefined);
   door.bind(logout, async ({ session }) => {
     await sessions.end(session.sessionId, "logout");
     return undefined;

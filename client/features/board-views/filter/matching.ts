@@ -2,6 +2,7 @@ import { daysBetween } from "#client/language/calendar.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { namedIn } from "#contract/relation.ts";
+import { numberIn } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 import { boundOf, type Clause, type FilterField, type TaskFilter } from "./task-filter.ts";
 
@@ -110,10 +111,10 @@ function foldedTitle(task: Task): string {
 /** Every word stands somewhere in the title, or the words are the task's number. */
 function textTest(text: string): Test {
   const words = foldedText(text).split(/\s+/u);
-  const number = /^(?:[^\s\d]*[#№-])?(\d+)$/u.exec(foldedText(text))?.[1];
+  const number = numberIn(text)?.number;
   return (task) => {
     const title = foldedTitle(task);
-    return words.every((word) => title.includes(word)) || (number !== undefined && task.number === Number(number));
+    return words.every((word) => title.includes(word)) || (number !== undefined && task.number === number);
   };
 }
 

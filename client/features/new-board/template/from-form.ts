@@ -5,7 +5,7 @@ import { isId } from "#contract/id.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { RulePart } from "#contract/rule.ts";
 import type { BoardForm } from "#contract/template.ts";
-import { keepApart, type NewBoard } from "../keep-apart-mutations.ts";
+import { apartArgs, type NewBoard } from "../new-board.ts";
 
 /** A board is made with so many columns at once; further ones come after it. */
 const FIRST_COLUMNS = 20;
@@ -28,15 +28,14 @@ export async function createFromForm(sync: Sync, given: NewBoard, form: BoardFor
     sort: keys[at] ?? "",
   }));
   const first = columns.slice(0, FIRST_COLUMNS);
-  if (!(await attempt(sync.mutate("board.create", boardId, { title, color, boardId: parentId, columns: first })))) {
-    return null;
-  }
+  const args = { title, color, boardId: parentId, ...apartArgs(given), columns: first };
+  if (!(await attempt(sync.mutate("board.create", boardId, args)))) return null;
   const further = columns
     .slice(FIRST_COLUMNS)
     .map(({ id, ...column }) => sync.mutate("column.create", id, { boardId, ...column }));
   await attempt(Promise.all(further));
   const bare = { boardId, form, ids, withTasks: given.withExamples };
-  await attempt(Promise.all([furnish(sync, bare), keepApart(sync, boardId, given)]));
+  await attempt(furnish(sync, bare));
   return boardId;
 }
 

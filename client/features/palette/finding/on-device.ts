@@ -4,7 +4,7 @@ import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
-import { foldedWhole, textAround, withoutMarks } from "#contract/search-words.ts";
+import { foldedWhole, hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 import { nearTo, partsOf, textFit, type Wanted, wordFit } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
@@ -16,6 +16,8 @@ const LATEST_MAX = 4;
 
 const DAY_MS = 86_400_000;
 const EXACT = 100;
+/** A number is that of the open board first, however old its task is. */
+const OWN_BOARD = 20;
 /** A word that only the description has counts less than one of the title. */
 const OF_TITLE = 2.5;
 
@@ -107,8 +109,7 @@ function lineOfTask({ task, board, mark }: Held): FoundLine {
 /** 0 does not fit. */
 function taskFit({ task, board }: Held, wanted: Wanted): number {
   const { number, words } = wanted;
-  if (number !== null && task.number === number.number && ["", foldedWhole(board.key)].includes(number.key))
-    return EXACT;
+  if (hasNumber(number, { key: board.key, number: task.number })) return EXACT;
   const title = foldedOf(task, task.title);
   const whole = textFit(title, wanted);
   if (whole > 0) return whole * OF_TITLE;
@@ -145,7 +146,10 @@ export function findOnDevice(sync: Sync, shelf: Shelf, wanted: Wanted, scopeId: 
   if (wanted.words.length === 0) return [];
   const within = tasksWithin(shelf, scopeId);
   return [
-    ...tasksAmong(within, shelf, (held) => taskFit(held, wanted)),
+    ...tasksAmong(tasksFor(shelf, within, wanted), shelf, (held) => {
+      const fit = taskFit(held, wanted);
+      return fit === EXACT && held.board.id === scopeId ? fit + OWN_BOARD : fit;
+    }),
     ...best(
       within.flatMap((held) => itemsOf(sync, held, wanted)),
       SHOWN_MAX.item,
@@ -156,6 +160,14 @@ export function findOnDevice(sync: Sync, shelf: Shelf, wanted: Wanted, scopeId: 
     ),
     ...boardsBy(shelf, SHOWN_MAX.board, (board) => boardFit(board, wanted)),
   ];
+}
+
+/** A number is meant wherever it is: tasks elsewhere that have it are found too, after those of the board. */
+function tasksFor({ tasks }: Shelf, within: readonly Held[], { number }: Wanted): readonly Held[] {
+  if (number === null || within === tasks) return within;
+  const here = new Set(within);
+  const isMeant = (held: Held): boolean => hasNumber(number, { key: held.board.key, number: held.task.number });
+  return [...within, ...tasks.filter((held) => !here.has(held) && isMeant(held))];
 }
 
 /** Tasks and boards whose names fit but for a typing mistake. */

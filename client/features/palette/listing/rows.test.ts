@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { rememberReaders } from "#client/frame/readers.ts";
 import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { aBoard, aTask, id, SOMEBODY } from "#client/testing/rows.ts";
 import type { FoundLine } from "../finding/found.ts";
 import { boardsOfScope, type Shelf } from "../finding/on-device.ts";
-import { commandsFor, commandsOf, heldLines, listed, type Command, type Looking } from "./rows.ts";
+import { commandsFor, commandsOf, heldLines, heldPeople, listed, type Command, type Looking } from "./rows.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00.000Z");
 const reading = aBoard({ id: id(1, "b"), title: "Читальня", key: "ЧИТ" });
@@ -55,6 +56,9 @@ describe("what the device finds", () => {
     ["214", "РЕЛ-214"],
     ["рел-214", "РЕЛ-214"],
     ["#2", "ЧИТ-2"],
+    ["#РЕЛ-214", "РЕЛ-214"],
+    ["рел214", "РЕЛ-214"],
+    ["№ 214", "РЕЛ-214"],
   ])("[PS-03] finds by the number %j", (typed, key) => {
     expect(found(typed)[0]?.key).toBe(key);
   });
@@ -62,6 +66,12 @@ describe("what the device finds", () => {
   it("[PS-06] stays on the board of the scope and those inside it", () => {
     expect(numbers(found("докачка", { scopeId: reading.id }))).toEqual(["ЧИТ-2", "РЕЛ-1"]);
     expect(boardsOfScope(shelf.boards, home.id)).toEqual(new Set([home.id]));
+  });
+
+  it("[PS-16] finds a number on the open board first, and then wherever else it is", () => {
+    const twins = { ...shelf, tasks: [...shelf.tasks, task(2, "Сирень", home)] };
+    expect(numbers(found("#2", { shelf: twins, scopeId: home.id })).slice(0, 2)).toEqual(["ДОМ-2", "ЧИТ-2"]);
+    expect(numbers(found("ЧИТ-2", { shelf: twins, scopeId: home.id }))).toEqual(["ЧИТ-2"]);
   });
 
   it("[PS-04, PS-05] bears a typing mistake and the other layout", () => {
@@ -81,6 +91,32 @@ describe("what the device finds", () => {
     const going = { isGoing: true };
     expect(found("", going).map(({ text }) => text)).toEqual(["Дом", "Читальня", "Релиз 4.2"]);
     expect(found("релиз", going).map(({ text }) => text)).toEqual(["Релиз 4.2"]);
+  });
+});
+
+describe("[PS-17] people", () => {
+  const timur = { id: id(7, "f"), username: "timur", name: "Тимур Ахметов", avatar: null };
+  for (const board of [home, release]) rememberReaders(board.id, [timur]);
+  const busy = { ...shelf, tasks: [...shelf.tasks, task(8, "Полка", release, { assigneeIds: [timur.id] })] };
+  const people = (typed: string, where: Partial<Looking> = {}) =>
+    heldPeople({ ...looking, shelf: busy, ...where }, typed).map(({ person, board, count }) => [
+      person.name,
+      board.title,
+      count,
+    ]);
+
+  it("are found by their names and usernames, with the boards where their tasks are", () => {
+    expect(people("тимур")).toEqual([["Тимур Ахметов", "Релиз 4.2", 1]]);
+    expect(people("@timur")).toEqual([["Тимур Ахметов", "Релиз 4.2", 1]]);
+    expect(people("ахм", { scopeId: home.id })).toEqual([["Тимур Ахметов", "Дом", 0]]);
+    expect(people("т")).toEqual([]);
+    expect(people("докачка")).toEqual([]);
+  });
+
+  it("stand between tasks and boards", () => {
+    const found = heldPeople({ ...looking, shelf: busy }, "тимур");
+    const { rows } = listed({ held: [], told: [], people: found, commands, isLatest: false });
+    expect(rows[0]).toMatchObject({ group: "people" });
   });
 });
 
@@ -112,7 +148,7 @@ describe("a list of both", () => {
   it("[PS-01] keeps what stands, adds what only the server has, each once", () => {
     const held = found("докачка");
     const told = [...held, { ...held[0], id: id(50) }].filter((line): line is FoundLine => line.id !== undefined);
-    const { rows, found: count } = listed(held, told, commands, false);
+    const { rows, found: count } = listed({ held, told, people: [], commands, isLatest: false });
     expect(rows.slice(0, held.length).map((row) => row.id)).toEqual(held.map((line) => `task-${line.id}`));
     expect(count).toBe(held.length + 1);
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
@@ -120,11 +156,13 @@ describe("a list of both", () => {
 
   it("[PS-01] leaves commands where they stand when only the server finds something", () => {
     const told = found("докачка");
-    const before = listed([], [], commands, false).rows;
-    const { rows, found: count } = listed([], told, commands, false);
+    const before = listed({ held: [], told: [], people: [], commands, isLatest: false }).rows;
+    const { rows, found: count } = listed({ held: [], told, people: [], commands, isLatest: false });
     expect(rows.slice(0, before.length)).toEqual(before);
     expect([rows.length, count]).toEqual([before.length + told.length, told.length]);
     const ofTyped = commands.filter(({ isOfTyped }) => isOfTyped === true);
-    expect(listed([], told, ofTyped, false).rows.at(-1)).toMatchObject({ command: ofTyped[0] });
+    expect(listed({ held: [], told, people: [], commands: ofTyped, isLatest: false }).rows.at(-1)).toMatchObject({
+      command: ofTyped[0],
+    });
   });
 });

@@ -4,6 +4,7 @@ import { foldedWhole } from "#contract/search-words.ts";
 import { nearTo, partsOf, readWanted, textFit, type Wanted } from "../finding/fit.ts";
 import { together, type FoundLine } from "../finding/found.ts";
 import { inOtherLayout } from "../finding/layout-text.ts";
+import { findPeople, type FoundPerson } from "../finding/people-on-device.ts";
 import { boardsAmong, findNear, findOnDevice, latestTasks, type Shelf } from "../finding/on-device.ts";
 import type { paletteText } from "../palette-text.ts";
 
@@ -25,6 +26,7 @@ export interface Command {
 
 export type GroupName = keyof typeof paletteText.groups;
 export type Row =
+  | { readonly id: string; readonly group: GroupName; readonly person: FoundPerson }
   | { readonly id: string; readonly group: GroupName; readonly found: FoundLine }
   | { readonly id: string; readonly group: GroupName; readonly command: Command };
 
@@ -91,6 +93,11 @@ function exactLines({ sync, shelf, scopeId, isGoing }: Looking, wanted: Wanted):
   return wanted.words.length === 0 ? latestTasks(shelf, scopeId) : findOnDevice(sync, shelf, wanted, scopeId);
 }
 
+/** People are looked for by the text that the lines were found by. */
+export function heldPeople({ sync, shelf, scopeId, isGoing }: Looking, text: string): readonly FoundPerson[] {
+  return isGoing ? [] : findPeople(sync, shelf, text, scopeId);
+}
+
 export interface HeldLines {
   /** What was typed, or what the same keys write in the other layout. */
   readonly text: string;
@@ -101,12 +108,24 @@ export interface HeldLines {
 export function heldLines(looking: Looking, commands: readonly Command[], typed: string): HeldLines {
   const wanted = readWanted(typed);
   const lines = exactLines(looking, wanted);
-  if (lines.length > 0 || typed.trim() === "" || named(commands, wanted).length > 0) return { text: typed, lines };
+  const isFound = lines.length > 0 || heldPeople(looking, typed).length > 0 || named(commands, wanted).length > 0;
+  if (isFound || typed.trim() === "") return { text: typed, lines };
   const text = inOtherLayout(typed);
   const other = readWanted(text);
   const otherLines = exactLines(looking, other);
-  if (otherLines.length > 0 || named(commands, other).length > 0) return { text, lines: otherLines };
+  if (otherLines.length > 0 || heldPeople(looking, text).length > 0 || named(commands, other).length > 0)
+    return { text, lines: otherLines };
   return { text: typed, lines: looking.isGoing ? [] : findNear(looking.shelf, wanted, looking.scopeId) };
+}
+
+/** What is listed, in the order of the groups. */
+export interface ListedParts {
+  readonly held: readonly FoundLine[];
+  readonly told: readonly FoundLine[];
+  readonly people: readonly FoundPerson[];
+  readonly commands: readonly Command[];
+  /** Nothing was typed: what stands are the latest. */
+  readonly isLatest: boolean;
 }
 
 export interface Listed {
@@ -119,20 +138,20 @@ export interface Listed {
  * Everything in the order in which it is shown. Where the device has found commands alone, they stand first: what the server finds a moment
  * later, perhaps by words that are nearly so, must not take the place of one that somebody is about to choose.
  */
-export function listed(
-  held: readonly FoundLine[],
-  told: readonly FoundLine[],
-  commands: readonly Command[],
-  isLatest: boolean,
-): Listed {
+export function listed({ held, told, people, commands, isLatest }: ListedParts): Listed {
   const lines = together(held, told);
   const of = (...kinds: FoundLine["kind"][]) => lines.filter(({ kind }) => kinds.includes(kind));
   const found = [
     ...of("task", "item").map(rowOf(isLatest ? "latest" : "tasks")),
+    ...people.map((person): Row => ({
+      id: `person-${person.person.id}-${person.board.id}`,
+      group: "people",
+      person,
+    })),
     ...of("board").map(rowOf("boards")),
     ...of("comment").map(rowOf("comments")),
   ];
   const rest = commands.map((command): Row => ({ id: `command-${command.id}`, group: "commands", command }));
-  const isCommand = held.length === 0 && commands.some(({ isOfTyped }) => isOfTyped !== true);
+  const isCommand = held.length === 0 && people.length === 0 && commands.some(({ isOfTyped }) => isOfTyped !== true);
   return { rows: isCommand ? [...rest, ...found] : [...found, ...rest], found: found.length };
 }

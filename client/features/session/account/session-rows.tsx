@@ -3,7 +3,7 @@ import type { AnswerOf } from "#contract/endpoint.ts";
 import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from "#contract/session.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
@@ -35,7 +35,7 @@ type Lists = AnswerOf<typeof sessionList>;
 
 /** «Сеансы и устройства» of one's own profile: where one is signed in, and how to end it. */
 export function SessionRows({ answer, error, reload }: Asked<typeof sessionList>): ReactElement {
-  const { online } = useConnection();
+  const online = useOnline();
   return (
     <Section title={SESSIONS}>
       {answer !== null && <ReusedNotices reused={answer.reused} />}

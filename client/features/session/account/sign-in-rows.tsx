@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { accountInfo } from "#contract/check.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { User } from "#contract/user.ts";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
@@ -45,7 +45,7 @@ interface RowProps {
 
 /** «Почта и пароль» of one's own profile. */
 export function SignInRows(props: { readonly user: User; readonly onSessionsEnded: () => void }): ReactElement {
-  const { online } = useConnection();
+  const online = useOnline();
   const { answer, error, reload } = useAnswer(accountInfo, {});
   return (
     <Section title={WAYS}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AnswerOf, EndpointDefinition } from "#contract/endpoint.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { isReachable } from "#client/live/use-live.ts";
 import type { CallInput, Sync } from "#client/sync/surface.ts";
 import { refusalErrors } from "../forms/field-errors.ts";
 
@@ -29,9 +30,9 @@ export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>):
       if (!left) setTold(next);
     };
     void ask();
-    let wasOnline = sync.connection.state().online;
+    let wasOnline = isReachable(sync.connection.state());
     const end = sync.connection.subscribe(() => {
-      const { online } = sync.connection.state();
+      const online = isReachable(sync.connection.state());
       if (online && !wasOnline) void ask();
       wasOnline = online;
     });

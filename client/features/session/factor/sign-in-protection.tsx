@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { recoveryRenew } from "#contract/factor.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -29,7 +29,7 @@ import { TotpRow, type ProtectionRowProps } from "./totp-row.tsx";
 
 /** «Защита входа» of one's own profile: second factor, passkeys, recovery codes. */
 export function SignInProtection(): ReactElement {
-  const { online } = useConnection();
+  const online = useOnline();
   const { state, error, reload } = useProtection();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (

@@ -3,7 +3,7 @@ import { type Identity, unlinkIdentity } from "#contract/external.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -37,7 +37,7 @@ import {
 
 /** «Способы входа» of one's own profile: accounts elsewhere that open this one, and another device. */
 export function LinkedAccounts(): ReactElement {
-  const { online } = useConnection();
+  const online = useOnline();
   const methods = useAuthMethods();
   const { items, error, reload } = useLinked();
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useConnection } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
@@ -24,7 +24,7 @@ const DOCS = "/api/docs";
 
 /** «Токены API» of one's own profile: what one's programs call with. */
 export function TokenRows(): ReactElement {
-  const { online } = useConnection();
+  const online = useOnline();
   const { answer, error, reload } = useAnswer(apiTokenList, {});
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { foldedText } from "#client/language/search-text.ts";
 import { foundAmong, type Findable } from "./task-search.ts";
 
 const titles = ["Докачка книг", "Ёлка: книги в подарок", "Сверстать докачку", "Обложка"];
-const board = aBoard();
+const board = aBoard({ key: "ЧИТ" });
 const tasks = titles.map((title, at): Findable => ({
   task: aTask({ id: id(at), title, number: at + 14 }),
   board,
@@ -23,6 +23,10 @@ describe("another task", () => {
     ["чит-16", ["Сверстать докачку"]],
     ["16", ["Сверстать докачку"]],
     ["#17", ["Обложка"]],
+    ["#ЧИТ-17", ["Обложка"]],
+    ["чит17", ["Обложка"]],
+    ["ЧИТ 17", ["Обложка"]],
+    ["#ДОМ-17", []],
     ["нет такой", []],
   ])("is found by %j", (typed, expected) => {
     expect(found(typed)).toEqual(expected);

@@ -1,5 +1,6 @@
 import { foldedText } from "#client/language/search-text.ts";
 import type { Sync } from "#client/sync/surface.ts";
+import { hasNumber, numberIn } from "#contract/search-words.ts";
 import type { Board } from "#contract/board.ts";
 import type { Task } from "#contract/task.ts";
 
@@ -44,15 +45,18 @@ export function foundAmong(tasks: readonly Findable[], typed: string): Findable[
   const wanted = foldedText(typed).replace(/^#/u, "");
   if (wanted === "") return tasks.slice(0, FOUND_MAX);
   const words = wanted.split(/\s+/u);
+  const number = numberIn(typed);
   const byFit: Findable[][] = [[], [], [], []];
-  for (const one of tasks) byFit[fitOf(one, wanted, words)]?.push(one);
+  for (const one of tasks) {
+    const isNamed = hasNumber(number, { key: one.board.key, number: one.task.number });
+    byFit[isNamed ? 0 : fitOf(one, wanted, words)]?.push(one);
+  }
   return byFit.flat().slice(0, FOUND_MAX);
 }
 
-/** 0 the best; -1 does not fit. */
-function fitOf({ key, folded, task }: Findable, wanted: string, words: readonly string[]): number {
+/** 1 the best; -1 does not fit. */
+function fitOf({ key, folded }: Findable, wanted: string, words: readonly string[]): number {
   const foldedKey = foldedText(key);
-  if (foldedKey === wanted || String(task.number) === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
   const parts = folded.split(/[^\p{L}\p{N}]+/u);
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;

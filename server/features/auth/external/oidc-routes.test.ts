@@ -77,6 +77,17 @@ describe("signing in at a provider", () => {
     expect((await exchange(other.session, other.cookie)).body["user"]).toMatchObject({ username: "vera.s-2" });
   });
 
+  it("[SE-90] asks the provider for the name that its ID token leaves out", async () => {
+    provider.tellsNamesLater = true;
+    const quiet = await session({ sub: "p-9", name: "Павел Щукин" });
+    provider.tellsNamesLater = false;
+    expect((await exchange(quiet.session, quiet.cookie, "/preview")).body).toMatchObject({ name: "Павел Щукин" });
+    expect((await exchange(quiet.session, quiet.cookie)).body["user"]).toMatchObject({
+      username: "pavel.schukin",
+      name: "Павел Щукин",
+    });
+  });
+
   it("[SE-77] goes on in the browser that began, and in no other; trying uses it up", async () => {
     provider.person = { sub: "victim" };
     const mine = await begin();
@@ -208,6 +219,19 @@ describe("[SE-80] a provider that does not answer", () => {
     });
     expect((await gone.call("GET", "/api/auth/methods")).body).toMatchObject({ oidc: { name: "Нет его" } });
     await gone.app.close();
+  });
+
+  it("[SE-91] is told from one whose address in the settings is wrong, to its people and to the administrators", async () => {
+    const wrong = { issuer: `${provider.issuer}/nothing`, clientId: "x", clientSecret: null, name: "Не там" };
+    const there = await makeTestApp({ on: at.db, outside: { oidc: wrong } });
+    const answer = await there.call("POST", "/api/auth/oidc/start", { headers: HEADERS });
+    expect(answer).toMatchObject({ status: 503, body: { code: "OIDC_SETUP" } });
+    const admin = await makeUser(there);
+    await there.db.database.pool.query(`update "user" set is_admin = true where id = $1`, [admin.id]);
+    expect((await there.call("GET", "/api/admin/server", { as: admin })).body).toMatchObject({
+      provider: { name: "Не там", issuer: wrong.issuer, fault: "setup" },
+    });
+    await there.app.close();
   });
 
   it("is told too when it goes away in the middle, and is found again when it is back", async () => {

@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import { AppError } from "#contract/error.ts";
 import { boundedMap } from "#server/bounded-map.ts";
+import type { ProviderState } from "#contract/administration.ts";
 import type { Log } from "#server/db/log.ts";
 import type { Vouched } from "../identity/identity-service.ts";
 
@@ -30,10 +31,12 @@ export interface OidcContext {
 }
 
 export interface OidcProvider {
-  /** The provider's page for somebody who wants in. Throws OIDC_DOWN. */
+  /** The provider's page for somebody who wants in. Throws OIDC_DOWN, OIDC_SETUP. */
   begin(state: string, checks: OidcChecks): Promise<string>;
-  /** Whom the answer names. Throws OIDC_REFUSED for an answer that does not hold, OIDC_DOWN. */
+  /** Whom the answer names. Throws OIDC_REFUSED for an answer that does not hold, OIDC_DOWN, OIDC_SETUP. */
   finish(answer: string, state: string, checks: OidcChecks): Promise<Vouched>;
+  /** Whether people can come this way, for whoever administers the server. */
+  check(): Promise<ProviderState>;
 }
 
 const SCOPE = "openid profile";
@@ -59,7 +62,7 @@ export function createOidcProvider(context: OidcContext): OidcProvider {
       return await config;
     } catch (error) {
       known.delete(ONLY);
-      throw down(context, error);
+      throw isMisnamed(error) ? setUpWrong(context, error) : down(context, error);
     }
   }
 
@@ -87,15 +90,37 @@ export function createOidcProvider(context: OidcContext): OidcProvider {
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new AppError("OIDC_REFUSED");
-        return vouched(claims);
+        return vouched(claims, await namesOf(context, config, tokens, claims));
       } catch (error) {
         throw isUnreachable(error) ? down(context, error) : refused(context, error);
+      }
+    },
+
+    async check() {
+      const { name, issuer } = settings;
+      try {
+        await provider();
+        return { name, issuer, fault: null };
+      } catch (error) {
+        const isSetup = error instanceof AppError && error.code === "OIDC_SETUP";
+        return { name, issuer, fault: isSetup ? "setup" : "down" };
       }
     },
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
+/** Whether a provider's name for itself ends with a slash is seldom copied right: the other one is tried too. */
+async function discover(settings: OidcSettings): Promise<oidc.Configuration> {
+  const { issuer } = settings;
+  try {
+    return await discoverAs(issuer, settings);
+  } catch (error) {
+    if (!isMisnamed(error) || new URL(issuer).pathname === "/") throw error;
+    return discoverAs(issuer.endsWith("/") ? issuer.slice(0, -1) : `${issuer}/`, settings);
+  }
+}
+
+function discoverAs(issuer: string, { clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
   const url = new URL(issuer);
   // A provider on a network of one's own may have no https; whoever names it so has decided.
   const insecure = url.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
@@ -106,10 +131,47 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   return oidc.discovery(url, clientId, client, auth, { execute, timeout: TIMEOUT_S });
 }
 
+interface Names {
+  username: string | null;
+  name: string | null;
+}
+
+/**
+ * What the person is called. Many providers leave it out of the ID token and tell it when asked; one that does not tell lets the person in all
+ * the same.
+ */
+async function namesOf(
+  { log }: OidcContext,
+  config: oidc.Configuration,
+  tokens: { access_token: string },
+  claims: oidc.IDToken,
+): Promise<Names> {
+  const told = namesIn(claims);
+  const isAsked = config.serverMetadata().userinfo_endpoint !== undefined;
+  if (!isAsked || (told.name !== null && told.username !== null)) return told;
+  try {
+    const more = namesIn(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+    return { username: told.username ?? more.username, name: told.name ?? more.name };
+  } catch (error) {
+    log.warn({ code: codeOf(error) }, "the OIDC provider does not tell what people are called");
+    return told;
+  }
+}
+
+function namesIn(claims: Readonly<Record<string, unknown>>): Names {
+  return { username: textOf(claims["preferred_username"]), name: textOf(claims["name"]) ?? fullName(claims) };
+}
+
+/** Some tell the parts of a name alone, or what friends say. */
+function fullName(claims: Readonly<Record<string, unknown>>): string | null {
+  const parts = [textOf(claims["given_name"]), textOf(claims["family_name"])].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(" ") : textOf(claims["nickname"]);
+}
+
 /** The issuer is part of who somebody is: another provider may give the same subject to another person. */
-function vouched(claims: oidc.IDToken): Vouched {
-  const username = textOf(claims["preferred_username"]);
-  const name = textOf(claims["name"]) ?? username ?? "";
+function vouched(claims: oidc.IDToken, names: Names): Vouched {
+  const { username } = names;
+  const name = names.name ?? username ?? "";
   return { provider: `oidc:${claims.iss}`, subject: claims.sub, name: username ?? name, hint: { username, name } };
 }
 
@@ -124,6 +186,26 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.cause !== undefined;
 }
 
+/** The provider is there and calls itself something else than the setting does. */
+function isMisnamed(error: unknown): boolean {
+  return codeOf(error) === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED" || isNotFound(error);
+}
+
+/** There is a server at that address, which is no provider. */
+function isNotFound(error: unknown): boolean {
+  if (!(error instanceof oidc.ClientError) || error.code !== "OAUTH_RESPONSE_IS_NOT_CONFORM") return false;
+  return error.cause instanceof Response && error.cause.status >= 400 && error.cause.status < 500;
+}
+
+function setUpWrong({ log, settings: { issuer } }: OidcContext, error: unknown): AppError {
+  log.error({ err: error, issuer }, "OIDC_ISSUER is not what the provider calls itself");
+  return new AppError("OIDC_SETUP");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
+
 function down({ log }: OidcContext, error: unknown): AppError {
   log.warn({ err: error }, "the OIDC provider does not answer");
   return new AppError("OIDC_DOWN");
@@ -131,7 +213,6 @@ function down({ log }: OidcContext, error: unknown): AppError {
 
 /** The error itself may hold the answer, whose code is a secret: its kind alone is logged. */
 function refused({ log }: OidcContext, error: unknown): AppError {
-  const code = error instanceof Error && "code" in error ? error.code : String(error);
-  log.warn({ code }, "the OIDC provider's answer does not hold");
+  log.warn({ code: codeOf(error) }, "the OIDC provider's answer does not hold");
   return error instanceof AppError ? error : new AppError("OIDC_REFUSED");
 }

@@ -7,13 +7,23 @@ import { candidate, nameFrom, usernameFrom } from "./username.ts";
 it.each([
   ["anna.kotova", "anna.kotova"],
   ["Anna.Kotova@chitalnya.ru", "anna.kotova"],
-  ["Анна", "user"],
+  ["Анна", "anna"],
+  ["Щукин@читальня.рф", "schukin"],
   ["ab", "user"],
   ["--x--y--", "x--y"],
   [null, "user"],
   ["x".repeat(100), "x".repeat(55)],
 ])("%s becomes %s", (username, made) => {
   expect(usernameFrom({ username, name: "" })).toBe(made);
+});
+
+it.each([
+  [null, "Вера  Соколова", "vera.sokolova"],
+  ["ы", "Вера Соколова", "vera.sokolova"],
+  ["vera", "Анна", "vera"],
+  [null, "田中", "user"],
+])("%s of somebody who is called %s becomes %s", (username, name, made) => {
+  expect(usernameFrom({ username, name })).toBe(made);
 });
 
 it("[SE-73] gives names that the contract takes, each attempt another", () => {

@@ -1,3 +1,4 @@
+import { inLatin } from "#contract/latin.ts";
 import { PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "#contract/limit.ts";
 
 /** What a provider suggests for somebody new. */
@@ -16,15 +17,20 @@ const NEIGHBOURS = 9;
 const UNFIT = /[^a-z0-9._-]+/g;
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/gu;
 
-/** A username in the form that the contract allows. */
-export function usernameFrom({ username }: Hint): string {
-  const fit = (username ?? "")
+/** A username in the form that the contract allows: of the one that is suggested, else of the person's name, in Latin letters. */
+export function usernameFrom({ username, name }: Hint): string {
+  const fits = [username ?? "", name.trim().replace(/\s+/gu, ".")].map(fitting);
+  return fits.find((fit) => fit.length >= USERNAME_MIN) ?? NOBODY;
+}
+
+function fitting(text: string): string {
+  return inLatin(text)
+    .normalize("NFC")
     .toLowerCase()
     .replace(/@.*$/, "")
     .replace(UNFIT, "")
     .replace(/^[._-]+|[._-]+$/g, "")
     .slice(0, USERNAME_MAX - SUFFIX_MAX);
-  return fit.length < USERNAME_MIN ? NOBODY : fit;
 }
 
 /** The username for each attempt to be the first who has it, from 0. */

@@ -4,10 +4,11 @@ import type { Provider } from "#contract/entry.ts";
 export interface LivingSession {
   id: string;
   device: string;
-  address: string;
+  ip: string;
   provider: Provider;
   createdAt: Date;
   lastSeenAt: Date;
+  expiresAt: Date;
 }
 
 export interface EndedSession {
@@ -22,7 +23,8 @@ export function createSessionListQueries(pool: pg.Pool) {
   return {
     async living(userId: string, at: Date): Promise<LivingSession[]> {
       const { rows } = await pool.query<LivingSession>(
-        `select id, device, ip as address, provider, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+        `select id, device, ip, provider, created_at as "createdAt",
+           last_seen_at as "lastSeenAt", expires_at as "expiresAt" from session
          where user_id = $1 and ended_at is null and expires_at > $2 order by last_seen_at desc, id limit 500`,
         [userId, at],
       );

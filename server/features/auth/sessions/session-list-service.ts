@@ -39,9 +39,11 @@ export function createSessionLists({ queries, sessions, now }: SessionListContex
       return {
         sessions: living.map((row) => ({
           ...row,
+          address: row.ip,
           device: deviceName(row.device),
           createdAt: row.createdAt.toISOString(),
           lastSeenAt: row.lastSeenAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
           isCurrent: row.id === sessionId,
         })),
         reused: reused.map(({ id, device, endedAt }) => ({

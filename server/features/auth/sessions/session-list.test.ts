@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REFRESH_GRACE_MS } from "#contract/limit.ts";
+import * as z from "zod/mini";
+import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S } from "#contract/limit.ts";
 import { createPostgresBus } from "#server/sync/bus-postgres.ts";
 import { createPostgresStorage } from "#server/sync/storage-postgres.ts";
 import { silentLog } from "#server/db/log.ts";
@@ -39,6 +40,8 @@ const end = (as: { token: string }, id: string) => at.call("DELETE", `/api/auth/
 const isIn = async (test: TestApp, as: { token: string }) =>
   (await test.call("GET", "/api/user/info", { as })).status === 200;
 
+const told = z.object({ ip: z.string(), createdAt: z.string(), expiresAt: z.string() });
+
 describe("the list of sessions", () => {
   it("[SE-40] has one's own alone, in words, the asking one marked, without the ended ones", async () => {
     const vera = await makeUser(at);
@@ -53,6 +56,13 @@ describe("the list of sessions", () => {
       expect.objectContaining({ device: "Программа test", isCurrent: false, address: "127.0.0.1" }),
     ]);
     expect(JSON.stringify(sessions)).not.toContain("Mozilla");
+  });
+
+  it("[SE-40] says from where each was begun and when it ends by itself", async () => {
+    const vera = await makeUser(at);
+    const { sessions } = await list(vera);
+    const { ip, createdAt, expiresAt } = z.parse(told, Array.isArray(sessions) ? sessions[0] : null);
+    expect([ip, Date.parse(expiresAt) - Date.parse(createdAt)]).toEqual(["127.0.0.1", SESSION_IDLE_LIFE_S * 1_000]);
   });
 
   it("[SE-41] ends one of one's own, and nobody else's", async () => {

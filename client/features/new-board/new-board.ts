@@ -1,7 +1,5 @@
-import type { Sync } from "#client/sync/surface.ts";
 import type { BoardDefaults } from "#contract/board-defaults.ts";
 import type { Hue } from "#contract/hue.ts";
-import { can } from "#contract/permission.ts";
 import type { Template } from "./template/template-text.ts";
 
 export interface NewBoard {
@@ -16,14 +14,10 @@ export interface NewBoard {
   readonly defaults?: Pick<BoardDefaults, "wipMode" | "inherit">;
 }
 
-/** A nested board takes the people of the board above, unless its maker wants theirs to begin without. */
-export async function keepApart(
-  sync: Sync,
-  boardId: string,
-  { parentId, defaults }: Pick<NewBoard, "parentId" | "defaults">,
-): Promise<void> {
-  if (parentId === null || defaults?.inherit !== false) return;
-  // Who may not change that on the board above keeps what is usual.
-  if (!can(sync.store.roleOn(boardId), "board.inherit")) return;
-  await sync.mutate("board.set", boardId, { inherit: false });
+/**
+ * A nested board takes the people of the board above, unless its maker wants theirs to begin without. It is closed as it is made, so that
+ * its title never comes to the people above.
+ */
+export function apartArgs({ parentId, defaults }: Pick<NewBoard, "parentId" | "defaults">): { inherit?: false } {
+  return parentId !== null && defaults?.inherit === false ? { inherit: false } : {};
 }

@@ -1,0 +1,61 @@
+import { peopleFitting } from "#client/frame/known-people.ts";
+import { peopleOfBoard } from "#client/frame/readers.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import type { Board } from "#contract/board.ts";
+import type { Person } from "#contract/user.ts";
+import { boardsOfScope, type Shelf } from "./on-device.ts";
+
+/** Somebody who was found, with a board on which they have tasks to do, or which they see. */
+export interface FoundPerson {
+  readonly person: Person;
+  readonly board: Board;
+  /** Their open tasks on that board, as far as the device knows. */
+  readonly count: number;
+}
+
+/** So many are shown; further letters tell more. */
+const PEOPLE_MAX = 3;
+const BOARDS_MAX = 3;
+/** One letter begins too many names. */
+const TYPED_MIN = 2;
+
+/** People whom this device knows by their boards, each with the boards where their tasks are: the open one first, then where they have most. */
+export function findPeople(sync: Sync, shelf: Shelf, typed: string, scopeId: string | null): FoundPerson[] {
+  if (typed.trim().length < TYPED_MIN) return [];
+  const boardsBy = new Map<string, { person: Person; boards: Board[] }>();
+  const scope = boardsOfScope(shelf.boards, scopeId);
+  for (const board of shelf.boards) {
+    if (scope !== null && !scope.has(board.id)) continue;
+    for (const person of peopleOfBoard(sync, board.id)) {
+      const held = boardsBy.get(person.id) ?? { person, boards: [] };
+      held.boards.push(board);
+      boardsBy.set(person.id, held);
+    }
+  }
+  const people = peopleFitting(
+    [...boardsBy.values()].map(({ person }) => person),
+    typed.trim().replace(/^@/u, ""),
+  );
+  return people.slice(0, PEOPLE_MAX).flatMap((person) => {
+    const boards = boardsBy.get(person.id)?.boards ?? [];
+    return boardsWithTasks(shelf, person, boards, scopeId);
+  });
+}
+
+function boardsWithTasks(
+  shelf: Shelf,
+  person: Person,
+  boards: readonly Board[],
+  scopeId: string | null,
+): FoundPerson[] {
+  const counts = new Map<string, number>();
+  for (const { task, board } of shelf.tasks) {
+    const isOpen = task.doneAt === null && task.archivedAt === null;
+    if (isOpen && task.assigneeIds.includes(person.id)) counts.set(board.id, (counts.get(board.id) ?? 0) + 1);
+  }
+  const found = boards.map((board) => ({ person, board, count: counts.get(board.id) ?? 0 }));
+  const rank = ({ board, count }: FoundPerson): number => (board.id === scopeId ? Number.MAX_SAFE_INTEGER : count);
+  const sorted = found.toSorted((a, b) => rank(b) - rank(a));
+  const busy = sorted.filter(({ board, count }) => count > 0 || board.id === scopeId);
+  return (busy.length > 0 ? busy : sorted.slice(0, 1)).slice(0, BOARDS_MAX);
+}
