@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { id, text, time } from "./field.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "./limit.ts";
+import { timeZone } from "./time-zone.ts";
 
 /** 3 to 64 of a-z 0-9 . _ - (PRODUCT section 3), kept in lower case. */
 export const username = z
@@ -50,25 +51,6 @@ export const userInfo = endpoint({
   summary: "Who I am",
   answer: z.object({ jwt: z.object({ username: z.string(), userId: id }), user: userSchema }),
 });
-
-const ZONE_MAX = 64;
-
-/** A name of the list of time zones, as `Europe/Moscow`. */
-const timeZone = z
-  .string({ error: "FIELD_TYPE" })
-  .check(
-    z.maxLength(ZONE_MAX, { error: "TIME_ZONE_UNKNOWN", abort: true }),
-    z.refine(isTimeZone, { error: "TIME_ZONE_UNKNOWN" }),
-  );
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Z]/.test(name);
-  } catch {
-    // There is no other way to ask whether a zone is known than to see it refused.
-    return false;
-  }
-}
 
 export const userChange = endpoint({
   method: "PATCH",
