@@ -29,6 +29,12 @@ export const personName = text({ min: 1, max: PERSON_NAME_MAX, empty: "NAME_EMPT
 /** The name of the picture of a person (`avatarAddress`), `null` for none; an older server does not say. */
 export const avatar = z.exactOptional(z.nullable(z.string()));
 
+/**
+ * `none`: the server's default, until a device tells the person's; `assumed`: the default of an account from before this was kept;
+ * `detected`: told by the person's device; `chosen`: by the person.
+ */
+export const TIME_ZONE_SOURCES = ["none", "assumed", "detected", "chosen"] as const;
+
 export const userSchema = z.object({
   id,
   username: z.string(),
@@ -36,6 +42,8 @@ export const userSchema = z.object({
   avatar,
   email: z.nullable(z.string()),
   timeZone: z.string(),
+  /** How the zone became known; an older server does not say. */
+  timeZoneSource: z.exactOptional(z.enum(TIME_ZONE_SOURCES)),
   createdAt: time,
 });
 export type User = z.infer<typeof userSchema>;
@@ -57,7 +65,12 @@ export const userChange = endpoint({
   path: "/api/user",
   access: "session",
   summary: "Change my name or my time zone",
-  body: z.strictObject({ name: z.exactOptional(personName), timeZone: z.exactOptional(timeZone) }),
+  body: z.strictObject({
+    name: z.exactOptional(personName),
+    timeZone: z.exactOptional(timeZone),
+    /** The zone of a device, taken only while the account has the server's default and nothing better is known. */
+    detectedTimeZone: z.exactOptional(timeZone),
+  }),
   answer: z.object({ user: userSchema }),
 });
 

@@ -20,7 +20,8 @@ interface Known {
   attachments: Map<string, Attachment>;
 }
 
-type Told = [kind: ActivityKind, from: string | null, to: string | null, more?: Pick<ActivityLine, "fieldId" | "hasTime">];
+type Told = [kind: ActivityKind, from: string | null, to: string | null, more?: LineDetail | undefined];
+type LineDetail = Pick<ActivityLine, "fieldId" | "hasTime">;
 
 /**
  * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
@@ -108,7 +109,7 @@ function tellTask(fields: Partial<Task>, known: Known): Told[] {
   for (const [field, kind] of FIELDS) {
     const now = fields[field];
     if (now === undefined || now === before[field]) continue;
-    told.push([kind, textOf(before[field]), textOf(now), ...(kind === "due" ? dueDetail(known.task) : [])]);
+    told.push([kind, textOf(before[field]), textOf(now), kind === "due" ? dueDetail(known.task) : undefined]);
   }
   if (fields.archivedAt !== undefined && fields.archivedAt !== before.archivedAt)
     told.push([fields.archivedAt === null ? "restored" : "archived", null, null]);
@@ -116,8 +117,8 @@ function tellTask(fields: Partial<Task>, known: Known): Told[] {
 }
 
 /** A date that was put elsewhere may have kept its hour: the change itself then says nothing of it. */
-function dueDetail({ dueHasTime }: Partial<Task>): [] | [{ hasTime: boolean }] {
-  return dueHasTime === undefined ? [] : [{ hasTime: dueHasTime }];
+function dueDetail({ dueHasTime }: Partial<Task>): LineDetail | undefined {
+  return dueHasTime === undefined ? undefined : { hasTime: dueHasTime };
 }
 
 function tellFill(fieldId: string, value: FieldValue | null, known: Known): Told[] {

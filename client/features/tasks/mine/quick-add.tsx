@@ -20,7 +20,6 @@ import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
 import { type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
-import { termOn } from "./put-off.ts";
 
 const DUE_WIDTH = 292;
 /** What is half typed, and the board that the last one went to. */
