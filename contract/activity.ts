@@ -49,6 +49,8 @@ export const activityLine = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** Of `due`: whether `to` has an hour, where the log knows. */
+  hasTime: z.exactOptional(z.boolean()),
   /** The custom field that was filled. */
   fieldId: z.exactOptional(id),
   /** The rule of the board that did it; `actorId` is then whoever set it off. */

@@ -3,6 +3,7 @@ import { REGISTRATIONS } from "./registration.ts";
 import { endpoint } from "./endpoint.ts";
 import { entryAnswer, sessionAnswer, tokenFields } from "./entry.ts";
 import { givenPassword, password } from "./password.ts";
+import { timeZone } from "./time-zone.ts";
 import { email, personName, username } from "./user.ts";
 
 export const signUp = endpoint({
@@ -16,6 +17,8 @@ export const signUp = endpoint({
     email: z.exactOptional(email),
     password,
     invite: z.exactOptional(z.string().check(z.maxLength(200))),
+    /** Of the device. Without one the account has the default of the server (`TIME_ZONE`) until a device tells its own. */
+    timeZone: z.exactOptional(timeZone),
   }),
   answer: sessionAnswer,
   status: 201,

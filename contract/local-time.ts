@@ -40,10 +40,20 @@ export function localOf(at: number, timeZone: string): Local {
   return { year: part("year"), month: part("month"), day: part("day"), minute: part("hour") * 60 + part("minute") };
 }
 
+/** The calendar day that a moment is on there: days since 1 January 1970. */
+export function localDay(at: number, timeZone: string): number {
+  const { year, month, day } = localOf(at, timeZone);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
 /** When the clock there shows `minute` of the day that is `days` after the day of `at`. In an hour that is left out, right after it. */
 export function momentAt(at: number, timeZone: string, days: number, minute: number): number {
-  const { year, month, day } = localOf(at, timeZone);
-  const wanted = Date.UTC(year, month - 1, day) + days * DAY_MS + minute * MINUTE_MS;
+  return momentOnDay(localDay(at, timeZone) + days, timeZone, minute);
+}
+
+/** When the clock there shows `minute` of a calendar day (days since 1970). In an hour that is left out, right after it. */
+export function momentOnDay(day: number, timeZone: string, minute: number): number {
+  const wanted = day * DAY_MS + minute * MINUTE_MS;
   let guess = wanted;
   // The distance to Greenwich is that of the moment itself: twice is enough where it changes near.
   for (let time = 0; time < 2; time += 1) {

@@ -1,7 +1,7 @@
 import { isId } from "./id.ts";
 import { ITEM_TEXT_MAX, RULE_LINES_MAX, RULE_NUMBER_MAX } from "./limit.ts";
 import type { Rule, RulePart } from "./rule.ts";
-import { isTimeZone } from "./user.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 /** What kinds of pieces a rule may be made of, and what each of them needs. The server and the editor of rules read the same tables. */
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { id, text, time } from "./field.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "./limit.ts";
+import { timeZone } from "./time-zone.ts";
 
 /** 3 to 64 of a-z 0-9 . _ - (PRODUCT section 3), kept in lower case. */
 export const username = z
@@ -28,6 +29,12 @@ export const personName = text({ min: 1, max: PERSON_NAME_MAX, empty: "NAME_EMPT
 /** The name of the picture of a person (`avatarAddress`), `null` for none; an older server does not say. */
 export const avatar = z.exactOptional(z.nullable(z.string()));
 
+/**
+ * `none`: the server's default, until a device tells the person's; `assumed`: the default of an account from before this was kept;
+ * `detected`: told by the person's device; `chosen`: by the person.
+ */
+export const TIME_ZONE_SOURCES = ["none", "assumed", "detected", "chosen"] as const;
+
 export const userSchema = z.object({
   id,
   username: z.string(),
@@ -35,6 +42,8 @@ export const userSchema = z.object({
   avatar,
   email: z.nullable(z.string()),
   timeZone: z.string(),
+  /** How the zone became known; an older server does not say. */
+  timeZoneSource: z.exactOptional(z.enum(TIME_ZONE_SOURCES)),
   createdAt: time,
 });
 export type User = z.infer<typeof userSchema>;
@@ -51,31 +60,17 @@ export const userInfo = endpoint({
   answer: z.object({ jwt: z.object({ username: z.string(), userId: id }), user: userSchema }),
 });
 
-const ZONE_MAX = 64;
-
-/** A name of the list of time zones, as `Europe/Moscow`. */
-const timeZone = z
-  .string({ error: "FIELD_TYPE" })
-  .check(
-    z.maxLength(ZONE_MAX, { error: "TIME_ZONE_UNKNOWN", abort: true }),
-    z.refine(isTimeZone, { error: "TIME_ZONE_UNKNOWN" }),
-  );
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Z]/.test(name);
-  } catch {
-    // There is no other way to ask whether a zone is known than to see it refused.
-    return false;
-  }
-}
-
 export const userChange = endpoint({
   method: "PATCH",
   path: "/api/user",
   access: "session",
   summary: "Change my name or my time zone",
-  body: z.strictObject({ name: z.exactOptional(personName), timeZone: z.exactOptional(timeZone) }),
+  body: z.strictObject({
+    name: z.exactOptional(personName),
+    timeZone: z.exactOptional(timeZone),
+    /** The zone of a device, taken only while the account has the server's default and nothing better is known. */
+    detectedTimeZone: z.exactOptional(timeZone),
+  }),
   answer: z.object({ user: userSchema }),
 });
 

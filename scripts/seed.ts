@@ -27,11 +27,11 @@ async function seed(): Promise<void> {
   const database = await openDatabase(config, silentLog);
   try {
     await migrate(database.target, silentLog);
-    const accounts = createAuthQueries(database.pool);
+    const accounts = createAuthQueries(database.pool, config.timeZone);
     const passwordHash = await createPasswordService().hash(PASSWORD_HINT, "seed");
     const ids = new Map<string, string>();
     for (const { username, name } of people) {
-      const account = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date() };
+      const account = { id: randomUUID(), username, name, email: null, passwordHash, timeZone: null, at: new Date() };
       const isNew = await accounts.insert(account);
       if (!isNew && username === people[0].username) throw new StartRefused(seedText.already);
       ids.set(username, account.id);

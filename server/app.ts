@@ -68,6 +68,7 @@ export interface AppOptions
     | "trustProxy"
     | "metricsToken"
     | "webhooksPrivate"
+    | "timeZone"
     | "findsStrangers"
   >;
   database: Database;

@@ -34,7 +34,7 @@ import type { Bus } from "./sync/bus.ts";
 
 /** What of the server's own options signing in needs. */
 export interface AuthOptions {
-  config: Pick<Config, "publicUrl" | "secret">;
+  config: Pick<Config, "publicUrl" | "secret" | "timeZone">;
   database: Database;
   bus: Bus;
   log: Log;
@@ -66,11 +66,11 @@ export function composeAuth(
     now,
     elapsed,
   });
-  const queries = createAuthQueries(database.pool);
+  const queries = createAuthQueries(database.pool, config.timeZone);
   return {
     queries,
     invites: createInvites({
-      queries: createInviteQueries(database.pool),
+      queries: createInviteQueries(database.pool, config.timeZone),
       people: queries,
       publicUrl: config.publicUrl,
       randomBytes,

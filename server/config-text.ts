@@ -14,6 +14,7 @@ export const configText = {
   trustProxy: "yes, no, число посредников перед сервером или их адреса через запятую, например 10.0.0.0/8",
   smtpUrl: "адрес почтового сервера, например smtps://yarus:пароль@smtp.example.ru",
   mailFrom: "от чьего имени уходят письма, например Ярус <yarus@example.ru>",
+  timeZone: "часовой пояс из списка IANA, например Asia/Vladivostok",
   metricsToken: "не меньше 16 знаков без пробелов",
   embedded: (names: readonly string[]) => `пары имя=значение через запятую, имена: ${names.join(", ")}`,
   wrong: (name: string, value: string, right: string) => `  ${name}=${value} — нужно: ${right}`,

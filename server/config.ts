@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type Registration, REGISTRATIONS } from "#contract/registration.ts";
+import { canonicalZone } from "#contract/time-zone.ts";
 import { configText } from "./config-text.ts";
 import { errorCode } from "./db/embedded/error-code.ts";
 import { FILES_HIDDEN, type FilesConfig, filesConfig, filesMissing, filesVariables } from "./files-config.ts";
@@ -53,6 +54,8 @@ export type Config = {
   smtp: { url: string; from: string } | null;
   /** True: webhooks may go to addresses of the own network, and by plain http. */
   webhooksPrivate: boolean;
+  /** Of new people until a device of theirs tells their own; IANA name. */
+  timeZone: string;
   /** False: somebody is found by those alone whom they share a board or a team with. */
   findsStrangers: boolean;
   /** Lets others than this machine read `/metrics`. */
@@ -111,6 +114,13 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text;
   });
 
+const timeZoneName = z.string().transform((text, context) => {
+  const zone = canonicalZone(text);
+  if (zone !== null) return zone;
+  context.addIssue({ code: "custom", message: configText.timeZone });
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: port.optional(),
   HOST: z.string().regex(/^\S+$/, { error: configText.text }).optional(),
@@ -128,6 +138,7 @@ const environment = z.object({
   RATE_LIMIT: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SERVICE_WORKER: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   FIND_PEOPLE: z.enum(FINDERS, { error: configText.choice(FINDERS) }).optional(),
+  TIME_ZONE: timeZoneName.optional(),
   WEBHOOKS_PRIVATE: z.enum(ON_OFF, { error: configText.choice(ON_OFF) }).optional(),
   SMTP_URL: url(["smtp:", "smtps:"], configText.smtpUrl).optional(),
   MAIL_FROM: z
@@ -184,6 +195,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: data.RATE_LIMIT !== "off",
     serviceWorker: data.SERVICE_WORKER !== "off",
     smtp: smtpOf(data),
+    timeZone: data.TIME_ZONE ?? "Europe/Moscow",
     findsStrangers: data.FIND_PEOPLE !== "known",
     webhooksPrivate: data.WEBHOOKS_PRIVATE === "on",
     metricsToken: data.METRICS_TOKEN ?? null,

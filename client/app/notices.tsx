@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { InstallNotice } from "#client/features/install/install-notice.tsx";
+import { useZoneQuestion, ZoneNotice } from "#client/features/session/zone/zone-notice.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { UpdateNotice } from "./update-notice.tsx";
@@ -9,6 +10,8 @@ import { waitingUpdate } from "./waiting-update.ts";
 export function Notices(): ReactElement | null {
   const update = useSignal(waitingUpdate);
   const { user } = useSession();
+  const whom = useZoneQuestion();
   if (update !== null) return <UpdateNotice update={update} />;
+  if (whom !== null) return <ZoneNotice user={whom} />;
   return user === null ? null : <InstallNotice />;
 }

@@ -1,3 +1,4 @@
+import { dateOfDue } from "#client/language/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** What the tasks of a board can be sorted by, as the address names it; «-» before it turns the order round. */
@@ -43,7 +44,7 @@ const KEYS: { readonly [F in SortField]: (task: Task, names: Names) => Key } = {
   who: ({ assigneeIds }, { person }) => named(assigneeIds, person),
   // The most urgent first.
   priority: ({ priority }) => (priority === null || priority === 0 ? null : -priority),
-  due: ({ dueAt }) => (dueAt === null ? null : Date.parse(dueAt)),
+  due: ({ dueAt, dueHasTime }) => (dueAt === null ? null : dateOfDue(dueAt, dueHasTime).getTime()),
   labels: ({ labelIds }, { label }) => named(labelIds, label),
   checklist: ({ checklistTotal: total, checklistDone: done }) => (total === 0 ? null : done / total),
   // The latest first.

@@ -9,6 +9,7 @@ import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo, type RouteParams } from "#client/frame/paths.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useSession } from "#client/live/use-live.ts";
 import { BoardHeader, BoardToolbar } from "#client/ui/board/board-header.tsx";
 import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
@@ -83,7 +84,7 @@ function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost
 /** A card without anything that could be done to it. */
 function looksAt(task: PublicTask, now: Date): TaskCardViewProps {
   const { number, title, labels, priority, dueAt, dueHasTime, isDone, checklistDone, checklistTotal, cover } = task;
-  const due = dueAt === null ? null : dueText(new Date(dueAt), dueHasTime, now);
+  const due = dueAt === null ? null : dueText(dateOfDue(dueAt, dueHasTime), dueHasTime, now);
   return {
     id: `${number}`,
     title,

@@ -1,4 +1,5 @@
 import type { Counts } from "#contract/board-endpoints.ts";
+import { overdueFrom } from "#contract/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** Own figures of boards, kept up task by task. */
@@ -11,7 +12,7 @@ export interface Tally {
 interface BoardTally {
   tasks: number;
   done: number;
-  /** Open tasks with a due date, by id: when they are due. */
+  /** Open tasks with a due date, by id: from when they are overdue. */
   due: Map<string, number>;
 }
 
@@ -29,7 +30,7 @@ export function createTally(): Tally {
     tally.tasks += sign;
     if (task.doneAt !== null) tally.done += sign;
     else if (task.dueAt !== null) {
-      if (sign === 1) tally.due.set(task.id, Date.parse(task.dueAt));
+      if (sign === 1) tally.due.set(task.id, overdueFrom(task.dueAt, task.dueHasTime));
       else tally.due.delete(task.id);
     }
   }
@@ -43,7 +44,7 @@ export function createTally(): Tally {
       const tally = boards.get(boardId);
       if (tally === undefined) return { tasks: 0, done: 0, overdue: 0 };
       let overdue = 0;
-      for (const dueAt of tally.due.values()) if (dueAt < now) overdue += 1;
+      for (const from of tally.due.values()) if (from < now) overdue += 1;
       return { tasks: tally.tasks, done: tally.done, overdue };
     },
   };

@@ -44,6 +44,7 @@ interface UserTable extends Stamps {
   name: string;
   email: string | null;
   time_zone: Filled<string>;
+  time_zone_source: Filled<string>;
   password_hash: string | null;
   is_admin: Filled<boolean>;
   disabled_at: TimeOrNull;

@@ -23,7 +23,7 @@ let hashed: Promise<string> | null = null;
 /** A person with a session, made past the door of sign-up. */
 export async function makeUser(
   { app }: TestApp,
-  given: { username?: string; name?: string; email?: string } = {},
+  given: { username?: string; name?: string; email?: string; timeZone?: string } = {},
 ): Promise<TestUser> {
   const { auth } = app;
   const id = randomUUID();
@@ -36,6 +36,7 @@ export async function makeUser(
     name,
     email: given.email ?? null,
     passwordHash,
+    timeZone: given.timeZone ?? null,
     at: new Date(auth.now()),
   });
   if (!isNew) throw new Error(`${username} is there already`);

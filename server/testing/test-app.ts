@@ -24,6 +24,7 @@ export interface TestAppOptions {
   /** Ways in through somebody else; unless said, a bot and a back end of tests, and no provider. */
   outside?: Partial<AppOptions["config"]["outside"]>;
   trustProxy?: AppOptions["config"]["trustProxy"];
+  timeZone?: string;
   findsStrangers?: boolean;
   rateRules?: AppOptions["rateRules"];
   clientDir?: string | null;
@@ -113,6 +114,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       trustProxy: options.trustProxy ?? false,
       metricsToken: null,
       webhooksPrivate: false,
+      timeZone: options.timeZone ?? "Europe/Moscow",
       findsStrangers: options.findsStrangers ?? true,
       files: { maxBytes: options.fileMaxBytes ?? FILE_MAX_BYTES, s3: null },
     },

@@ -3,6 +3,7 @@ import { readDraft } from "#client/frame/drafts.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useMark, useOnline, useSession } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
@@ -133,7 +134,7 @@ function ItemFacts({ item, tools }: Pick<ChecklistItemProps, "item" | "tools">):
   const told = mark === "waiting" && isOnline && !lasts ? null : mark;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (item.dueAt === null && person === undefined && told === null) return null;
-  const due = item.dueAt === null ? null : dueText(new Date(item.dueAt), false, now);
+  const due = item.dueAt === null ? null : dueText(dateOfDue(item.dueAt, false), false, now);
   const isLate = due?.state === "late" && !item.done;
   const dueWords = due === null ? "" : (isLate ? checklistText.late : checklistText.dueAt)(due.text);
   return (

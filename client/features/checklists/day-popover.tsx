@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
+import { dueFields } from "#client/language/due-date.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
@@ -26,7 +27,7 @@ export function DayPopover({ item, anchor, onClose }: DayPopoverProps): ReactEle
         withTime={false}
         now={now}
         onClose={onClose}
-        onChange={(due) => setItem(sync, item.id, { dueAt: due?.at.toISOString() ?? null })}
+        onChange={(due) => setItem(sync, item.id, { dueAt: dueFields(due).dueAt })}
       />
     </Popover>
   );

@@ -1,5 +1,6 @@
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import { personOf } from "#client/frame/person.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
@@ -46,10 +47,11 @@ function whoItems(sync: Sync, { boardId }: ItemTools, item: Item): MenuEntry[] {
   return [nobody, ...people];
 }
 
-/** The end of a day so many days from now, in the person's time zone. */
+/** The day so many days from today, in the person's time zone. */
 function dayFromNow(days: number): string {
   const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12).toISOString();
+  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return dueOfDate({ at, hasTime: false });
 }
 
 function dueItems(sync: Sync, tools: ItemTools, item: Item, anchor: HTMLElement): MenuEntry[] {

@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import { byGender, type GenderForms } from "#contract/gender.ts";
-import { dayText } from "#client/language/date-text.ts";
+import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
@@ -31,7 +32,9 @@ const withTail = (said: Said, tail: string): Said => [said[0] + tail, said[1] + 
 
 const PRIORITIES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
 
-const day = (at: string | null, now: Date): string => (at === null ? "" : dayText(new Date(at), now));
+/** «пн, 30 нояб, 10:00»; a server that does not say whether there is an hour is older than lines with one. */
+const dueWords = (at: string, hasTime: boolean, now: Date): string =>
+  dueText(dateOfDue(at, hasTime), hasTime, now).text;
 
 const same = (text: string): Said => [text, text, text];
 
@@ -51,10 +54,10 @@ const TELL: { readonly [K in ActivityKind]: Tell } = {
   arrived: () => ["перенёс сюда с другой доски", "перенесла сюда с другой доски", "перенос с другой доски"],
   moved: ({ from, to }, { name }) => between(["перенёс", "перенесла", "перенос"], name(from), name(to)),
   renamed: ({ to }) => withTail(["переименовал в", "переименовала в", "новое название:"], ` «${to ?? ""}»`),
-  due: ({ to }, { now }) =>
+  due: ({ to, hasTime = false }, { now }) =>
     to === null
       ? ["убрал срок", "убрала срок", "срок убран"]
-      : withTail(["поставил срок", "поставила срок", "срок:"], ` ${day(to, now)}`),
+      : withTail(["поставил срок", "поставила срок", "срок:"], ` ${dueWords(to, hasTime, now)}`),
   priority: ({ to }) =>
     withTail(["поставил приоритет:", "поставила приоритет:", "приоритет:"], ` ${PRIORITIES[Number(to ?? 0)] ?? ""}`),
   estimate: ({ to }) =>

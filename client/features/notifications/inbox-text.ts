@@ -3,6 +3,7 @@ import type { NotificationKind } from "#contract/notification.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { relativeTime } from "#client/language/ago-text.ts";
 import { daysBetween } from "#client/language/calendar.ts";
+import { dayOfIso } from "#client/language/iso-day.ts";
 import { dayText, timeText } from "#client/language/date-text.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP, type Forms } from "#client/language/plural.ts";
@@ -187,11 +188,17 @@ export function lineText(line: Line, now: Date): LineText {
   const does = typeset(people.length > 1 ? several : byGender([he, she, unknown], people[0] ?? ""));
   return {
     who: whoText(names),
-    does: kind === "due_soon" && detail !== null ? `${does} ${dayText(new Date(detail), now)}:` : withColon(does, kind),
+    does: kind === "due_soon" && detail !== null ? `${does} ${dueDayText(detail, now)}:` : withColon(does, kind),
     what: `«${what}»`,
     rest: detail === null || said.rest === undefined ? more : `${said.rest(detail)}${more}`,
     quote: said.quotes === true ? detail : null,
   };
+}
+
+/** A due date without an hour comes as its day, which is the same in every zone. */
+function dueDayText(detail: string, now: Date): string {
+  const day = dayOfIso(detail);
+  return dayText(day ?? new Date(detail), now);
 }
 
 function withColon(does: string, kind: NotificationKind): string {

@@ -1,5 +1,6 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateText, dayText, dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
@@ -41,7 +42,7 @@ function whenText(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, span: Spa
   if (span === null) return "без срока";
   const days = span.from === span.to ? "" : `${spanText(span, now)}, `;
   if (task.dueAt === null) return `начало ${dayText(dateOf(span.from), now)}`;
-  const { text, state } = dueText(new Date(task.dueAt), task.dueHasTime, now);
+  const { text, state } = dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now);
   if (task.doneAt !== null) return `${days}срок ${text}, сделано`;
   return state === "late" ? `${days}срок прошёл: ${text}` : `${days}срок ${text}`;
 }

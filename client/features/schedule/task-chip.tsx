@@ -4,6 +4,7 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText, timeText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useMark, useRow } from "#client/live/use-live.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";
@@ -21,7 +22,7 @@ import css from "./schedule.module.css";
 /** Whether a task's term has passed; of one that is done it has not. */
 export function isLate(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, now: Date): boolean {
   if (task.dueAt === null || task.doneAt !== null) return false;
-  return dueText(new Date(task.dueAt), task.dueHasTime, now).state === "late";
+  return dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now).state === "late";
 }
 
 const LEVELS = [3, 4] as const;

@@ -6,6 +6,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { useFixedRows } from "#client/ui/virtual/fixed-rows.ts";
 import { dateText, timeText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import { spanOf } from "./days/plan.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";
@@ -35,7 +36,7 @@ interface TaskLineProps {
 /** What a line says of the term at its end. */
 function endText({ dueAt, dueHasTime }: Task, withDate: boolean, now: Date): string {
   if (dueAt === null) return "";
-  if (withDate) return dateText(new Date(dueAt), now);
+  if (withDate) return dateText(dateOfDue(dueAt, dueHasTime), now);
   return dueHasTime ? timeText(new Date(dueAt)) : "";
 }
 

@@ -2,7 +2,9 @@ import { useRef, useState, type FormEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { signUp } from "#contract/auth.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import type { ErrorCode } from "#contract/error.ts";
+import { AppError, type ErrorCode } from "#contract/error.ts";
+import { isTimeZone, runtimeZone } from "#contract/time-zone.ts";
+import type { Sync } from "#client/sync/surface.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
@@ -55,7 +57,19 @@ function bodyOf({ name, username, email, password }: Typed, invite: string | nul
   const body: BodyOf<typeof signUp> = { name, username, password };
   if (email.trim() !== "") body.email = email;
   if (invite !== null) body.invite = invite;
+  if (isTimeZone(runtimeZone())) body.timeZone = runtimeZone();
   return body;
+}
+
+/** A zone that the server has not heard of keeps nobody out: the account has the server's then. */
+async function signUpWith(session: Sync["session"], body: BodyOf<typeof signUp>): Promise<void> {
+  try {
+    await session.signUp(body);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "TIME_ZONE_UNKNOWN") throw error;
+    const { timeZone: _zone, ...rest } = body;
+    await session.signUp(rest);
+  }
 }
 
 function SignUpFields(props: {
@@ -119,7 +133,7 @@ export function SignUpForm({ invite }: { readonly invite: string | null }): Reac
     setErrors({});
     setBusy(true);
     try {
-      await session.signUp(body);
+      await signUpWith(session, body);
     } catch (error) {
       setBusy(false);
       fail(refusalErrors<Field>(error, FIELD_OF));

@@ -1,6 +1,7 @@
 import { memo, useMemo, type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { TaskCardView, type CardFact, type TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { Label } from "#contract/label.ts";
@@ -41,7 +42,7 @@ PastCard.displayName = "PastCard";
 
 function factsOf(task: Task, at: number | null): CardFact[] {
   const { dueAt, dueHasTime, doneAt, checklistDone: done, checklistTotal: total } = task;
-  const due = dueAt === null || at === null ? null : dueText(new Date(dueAt), dueHasTime, new Date(at));
+  const due = dueAt === null || at === null ? null : dueText(dateOfDue(dueAt, dueHasTime), dueHasTime, new Date(at));
   return [
     ...(due === null ? [] : [dueFact(due.state, due.text, doneAt !== null)]),
     ...progressFact(done / total, [done, total], cardText.checklist),

@@ -1,4 +1,5 @@
 import { openOver, taskInAddress } from "#client/frame/task-address.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { can } from "#contract/permission.ts";
@@ -95,18 +96,17 @@ function otherItems(task: Task, onWanted: (wanted: Wanted) => void): MenuEntry[]
   ];
 }
 
-/** Noon by this device's clock, so that the day is the same in every zone that people share. */
-function noonIn(days: number): string {
-  const day = new Date();
-  day.setHours(12, 0, 0, 0);
-  day.setDate(day.getDate() + days);
-  return day.toISOString();
+/** The day so many days from today by this device's clock. */
+function dayFromNow(days: number): string {
+  const now = new Date();
+  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return dueOfDate({ at, hasTime: false });
 }
 
 function dueItems(sync: Sync, task: Task, onOther: () => void): MenuEntry[] {
   const inDays = (text: string, days: number): MenuEntry => ({
     text,
-    onSelect: () => setTask(sync, task.id, { dueAt: noonIn(days), dueHasTime: false }),
+    onSelect: () => setTask(sync, task.id, { dueAt: dayFromNow(days), dueHasTime: false }),
   });
   return [
     inDays(taskText.dueToday, 0),

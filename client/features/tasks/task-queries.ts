@@ -3,6 +3,7 @@ import { useInQuery } from "#client/frame/address.ts";
 import { currentNow, subscribeNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
@@ -22,7 +23,7 @@ function useDue(task: Task | undefined): CardFact | undefined {
   const hasTime = task?.dueHasTime ?? false;
   const read = useCallback(() => {
     if (at === null) return "";
-    const { state, text } = dueText(new Date(at), hasTime, currentNow());
+    const { state, text } = dueText(dateOfDue(at, hasTime), hasTime, currentNow());
     return `${state}:${text}`;
   }, [at, hasTime]);
   const told = useSyncExternalStore(subscribeNow, read);

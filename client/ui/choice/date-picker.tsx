@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type ReactElement } from "react";
 import { dueText, timeText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
 import { Button } from "../controls/button.tsx";
 import { TextField } from "../fields/text-field.tsx";
@@ -10,7 +11,7 @@ import { MonthGrid } from "./month-grid.tsx";
 
 export interface DatePickerProps {
   label: string;
-  /** ISO 8601, `null` for none. */
+  /** ISO 8601 as it is kept, `null` for none. */
   value: string | null;
   hasTime: boolean;
   /** Where an hour may be given too. */
@@ -23,7 +24,7 @@ export interface DatePickerProps {
 
 const NOON = 12;
 
-/** A day with the hour that the date has already; noon stands for none, so that the day is the same in every near zone. */
+/** A day with the hour that the date has already; noon stands for none. */
 function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "hasTime">): ReadDue {
   const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
   if (value !== null && hasTime) at.setHours(new Date(value).getHours(), new Date(value).getMinutes());
@@ -33,6 +34,7 @@ function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "h
 /** A date by words, by the day or by a press: what is chosen is there at once. */
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { label, value, hasTime, withTime, now, onChange, onClose } = props;
+  const date = value === null ? null : dateOfDue(value, hasTime);
   const choose = (due: ReadDue | null): void => {
     onChange(due);
     onClose();
@@ -55,7 +57,7 @@ export function DatePicker(props: DatePickerProps): ReactElement {
       <MonthGrid
         label={label}
         labels={{ before: pickerText.monthBefore, after: pickerText.monthAfter }}
-        value={value === null ? null : new Date(value)}
+        value={date}
         today={now}
         onChoose={(day) => choose(onDay(day, props))}
       />
@@ -63,9 +65,9 @@ export function DatePicker(props: DatePickerProps): ReactElement {
         {withTime && (
           <TimeField
             key={value}
-            at={value === null ? null : new Date(value)}
+            at={date}
             hasTime={hasTime}
-            onChange={(clock) => onChange(withClock(value === null ? now : new Date(value), clock))}
+            onChange={(clock) => onChange(withClock(date ?? now, clock))}
           />
         )}
         {value !== null && (

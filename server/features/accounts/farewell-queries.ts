@@ -34,7 +34,7 @@ said as (delete from change where stream_id = 'u:' || $1::uuid::text),
 log as (delete from stream where id = 'u:' || $1::uuid::text),
 picture as (insert into file_unused (object, since) select ${objectNameSql("u.avatar")}, $3::timestamptz
  from "user" u where u.id = $1::uuid and u.avatar is not null on conflict do nothing)
-update "user" set username = $2, name = $4, avatar = null, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC',
+update "user" set username = $2, name = $4, avatar = null, email = null, email_proven_at = null, password_hash = null, time_zone = 'UTC', time_zone_source = 'none',
  is_admin = false, disabled_at = coalesce(disabled_at, $3), updated_at = $3
 where id = $1::uuid`;
 

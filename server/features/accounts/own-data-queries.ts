@@ -19,7 +19,7 @@ const LISTS = {
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES: readonly ListName[] = ["tasks", "comments", "files", "notifications"];
 
-const PROFILE = `select u.id, u.username, u.name, u.email, u.email_proven_at as "emailProvenAt", u.time_zone as "timeZone",
+const PROFILE = `select u.id, u.username, u.name, u.email, u.email_proven_at as "emailProvenAt", u.time_zone as "timeZone", u.time_zone_source as "timeZoneSource",
  u.created_at as "createdAt", u.password_hash is not null as "hasPassword", (select s.settings from notification_setting s where s.user_id = u.id) as settings,
  coalesce((select json_agg(json_build_object('provider', i.provider, 'name', i.name, 'linkedAt', i.linked_at) order by i.linked_at)
   from identity i where i.user_id = u.id), '[]') as "linkedAccounts",

@@ -18,6 +18,8 @@ export interface NewAccount {
   email: string | null;
   /** Nobody's password opens an account that came from a provider. */
   passwordHash: string | null;
+  /** Told by the person's device; `null` where none has told it: the server's default until one does. */
+  timeZone: string | null;
   at: Date;
 }
 
@@ -29,26 +31,28 @@ export interface OutsideIdentity {
 }
 
 /** Makes a person out of `personValues`; does nothing when the username is taken. */
-export const INSERT_PERSON = `insert into "user" (id, username, name, email, password_hash, is_admin, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (username) do nothing`;
+export const INSERT_PERSON = `insert into "user" (id, username, name, email, password_hash, is_admin, created_at, updated_at, time_zone, time_zone_source)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) on conflict (username) do nothing`;
 
 /** An account together with what opens it: neither is ever there without the other. */
 const INSERT_WITH_IDENTITY = `with person as (${INSERT_PERSON} returning id)
-  insert into identity (provider, subject, user_id, name, linked_at) select $8, $9, id, $10, $7 from person`;
+  insert into identity (provider, subject, user_id, name, linked_at) select $10, $11, id, $12, $7 from person`;
 
 /** Reads an `Account`; what follows says which. */
-export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "timeZone", created_at as "createdAt",
+export const ACCOUNT = `select id, username, name, avatar, email, time_zone as "timeZone",
+    time_zone_source as "timeZoneSource", created_at as "createdAt",
     password_hash as "passwordHash", email_proven_at as "emailProvenAt", disabled_at as "disabledAt"
   from "user"`;
 
 export type AuthQueries = ReturnType<typeof createAuthQueries>;
 
-export function createAuthQueries(pool: pg.Pool) {
+/** `defaultZone`: of new people whose device has told none. */
+export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
   /** One after the other, and none beside the end of an account: who is first and who is left is known to each. */
   function insertInTurn(row: NewAccount, identity: OutsideIdentity | null): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
-      const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity });
+      const { rowCount } = await insertOn(client, row, { isAdmin: await isEmpty(client), identity, defaultZone });
       return rowCount === 1;
     });
   }
@@ -100,15 +104,17 @@ export function createAuthQueries(pool: pg.Pool) {
 function insertOn(
   client: pg.Pool | pg.PoolClient,
   row: NewAccount,
-  { isAdmin, identity }: { isAdmin: boolean; identity: OutsideIdentity | null },
+  { isAdmin, identity, defaultZone }: { isAdmin: boolean; identity: OutsideIdentity | null; defaultZone: string },
 ) {
-  const person = personValues(row, isAdmin);
+  const person = personValues(row, isAdmin, defaultZone);
   if (identity === null) return client.query(INSERT_PERSON, person);
   return client.query(INSERT_WITH_IDENTITY, [...person, identity.provider, identity.subject, identity.name]);
 }
 
-export function personValues(row: NewAccount, isAdmin: boolean): unknown[] {
-  return [row.id, row.username, row.name, row.email, row.passwordHash, isAdmin, row.at];
+export function personValues(row: NewAccount, isAdmin: boolean, defaultZone: string): unknown[] {
+  const { id, username, name, email, passwordHash, at, timeZone } = row;
+  const zone = [timeZone ?? defaultZone, timeZone === null ? "none" : "detected"];
+  return [id, username, name, email, passwordHash, isAdmin, at, ...zone];
 }
 
 async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {

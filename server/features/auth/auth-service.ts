@@ -30,6 +30,8 @@ export interface SignUpInput {
   email?: string;
   password: string;
   invite?: string;
+  /** Of the device; without one the server's default stands until a device tells one. */
+  timeZone?: string;
 }
 
 /** SE-10, SE-11, SE-15. Throws REGISTRATION_CLOSED, INVITE_INVALID, PASSWORD_COMMON, USERNAME_TAKEN. */
@@ -37,13 +39,12 @@ export async function signUp(context: AuthContext, input: SignUpInput, place: Pl
   const registration = await registrationOf(context);
   if (registration === "closed") throw new AppError("REGISTRATION_CLOSED");
   if (registration === "invite" && input.invite === undefined) throw new AppError("REGISTRATION_CLOSED");
-  const { username, name, email = null, password } = input;
+  const { username, name, email = null, password, timeZone = null } = input;
   if (isCommonPassword(password, [username, name, email ?? ""])) throw new AppError("PASSWORD_COMMON");
   const passwordHash = await context.passwords.hash(password, username);
-  const person = { id: context.newId(), username, name, email, passwordHash, at: new Date(context.now()) };
+  const person = { id: context.newId(), username, name, email, passwordHash, timeZone, at: new Date(context.now()) };
   if (registration === "invite" && input.invite !== undefined) await context.invites.redeem(input.invite, person);
   else if (!(await context.queries.insert(person))) throw new AppError("USERNAME_TAKEN");
-  // The time zone is the column's default until the person says another.
   const account = await context.queries.findById(person.id);
   if (account === null) throw new Error("the account just made is not there");
   return begin(context, { account, provider: "base", isStrong: false }, place);

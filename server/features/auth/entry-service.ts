@@ -47,6 +47,7 @@ export async function begin(
   return { ...tokens, user: userOf(account) };
 }
 
-export function userOf({ id, username, name, avatar = null, email, timeZone, createdAt }: Account): User {
-  return { id, username, name, avatar, email, timeZone, createdAt: createdAt.toISOString() };
+export function userOf(account: Account): User {
+  const { id, username, name, avatar = null, email, timeZone, timeZoneSource = "none", createdAt } = account;
+  return { id, username, name, avatar, email, timeZone, timeZoneSource, createdAt: createdAt.toISOString() };
 }

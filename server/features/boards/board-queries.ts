@@ -30,8 +30,13 @@ from (select id, array_agg(role) as roles from seen group by id) r
 join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text
 where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
+/** As `overdueFrom` of the contract: at its hour, without one when its day has ended in UTC. */
+const IS_OVERDUE = `case when t.due_has_time then t.due_at < $2::timestamptz
+ else date_trunc('day', t.due_at, 'UTC') + case when (t.due_at at time zone 'UTC')::time in ('22:15', '23:00', '23:15')
+  then interval '1 day' else interval '0' end < date_trunc('day', $2::timestamptz, 'UTC') end`;
+
 const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
- count(*) filter (where t.done_at is null and t.due_at < $2::timestamptz) as overdue
+ count(*) filter (where t.done_at is null and ${IS_OVERDUE}) as overdue
 from task t where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
 
 /** A board and those above it, itself first; whose roles count is decided where `inherit` is known. */

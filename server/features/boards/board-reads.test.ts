@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
+import { dateOfDay, overdueFrom } from "#contract/due-date.ts";
 import type { Role } from "#contract/permission.ts";
 import { isoTime } from "#server/db/rows.ts";
 import { createAccess } from "#server/access/access.ts";
@@ -89,7 +90,7 @@ async function give(who: { id: string }, number: number, role: Role): Promise<vo
 async function makeTask(
   number: number,
   boardNumber: number,
-  more: { dueAt?: string; columnId?: string } = {},
+  more: { dueAt?: string; dueHasTime?: boolean; columnId?: string } = {},
 ): Promise<void> {
   const args = {
     boardId: board(boardNumber),
@@ -142,11 +143,25 @@ describe("my boards", () => {
     expect(await lists.mine({ userId: anna.id, all: true, status: "active" })).not.toEqual([]);
   });
 
+  test("[RC-07] figures count a date without an hour as overdue when its day is over, as a device does", async () => {
+    const DAY_MS = 86_400_000;
+    const [today] = [Math.floor(world.clock.now / DAY_MS)];
+    // The last as a build of long ago has written it in Auckland, at noon there.
+    const dates = [dateOfDay(today), dateOfDay(today - 1), new Date(today * DAY_MS - 3_600_000).toISOString()];
+    for (const [at, dueAt] of dates.entries()) await makeTask(at + 1, 1, { dueAt });
+    const expected = (now: number) => dates.filter((date) => overdueFrom(date, false) < now).length;
+    for (const hours of [0, 6, 12, 23, 24, 25, 48]) {
+      world.clock.now = today * DAY_MS + hours * 3_600_000 + 1;
+      const [board] = await lists.mine({ userId: anna.id });
+      expect([hours, board?.counts.overdue]).toEqual([hours, expected(world.clock.now)]);
+    }
+  });
+
   test("figures are the board's own, change with it, and forget what is archived", async () => {
     const figures = async () => (await lists.mine({ userId: anna.id }))[0]?.counts;
     expect(await figures()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
     await makeTask(1, 1);
-    await makeTask(2, 1, { dueAt: new Date(world.clock.now + 60_000).toISOString() });
+    await makeTask(2, 1, { dueAt: new Date(world.clock.now + 60_000).toISOString(), dueHasTime: true });
     await makeTask(3, 2);
     expect(await figures()).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 2 });
     world.clock.now += 120_000;

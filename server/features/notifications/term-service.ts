@@ -1,3 +1,4 @@
+import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
 import { REMINDER_MAX_MINUTES } from "#contract/limit.ts";
 import type { Audience } from "#server/sync/storage.ts";
 import { termNews } from "./due/term.ts";
@@ -60,9 +61,11 @@ function newsOfTerm(row: TermRow, now: number): { row: TermRow; news: News }[] {
   const told = termNews({ ...row, dueAt: row.dueAt.getTime() }, now, NEWS_MS);
   if (told === null) return [];
   const { kind } = told;
-  const detail = row.dueAt.toISOString();
+  const moment = row.dueAt.toISOString();
+  // A date without an hour is told as its day, which is the same in every zone.
+  const detail = row.dueHasTime ? moment : dateOfDay(dayOfDate(moment)).slice(0, 10);
   const reminder = kind === "due_soon" && row.reminders.length > 0 ? `:${String(told.minutes)}` : "";
-  const once = `${kind}:${taskId}:${detail}${reminder}`;
+  const once = `${kind}:${taskId}:${moment}${reminder}`;
   return [
     { row, news: { userId, kind, taskId, commentId: null, title, detail, groupKey: `${kind}:${row.boardId}`, once } },
   ];

@@ -1,7 +1,8 @@
 import type { RowOp } from "#contract/change.ts";
 import type { Column } from "#contract/column.ts";
 import { COMMENTS_PER_TASK_MAX, ITEMS_PER_TASK_MAX, PEOPLE_PER_TASK_MAX } from "#contract/limit.ts";
-import { momentAt } from "#contract/local-time.ts";
+import { dateOfDay } from "#contract/due-date.ts";
+import { localDay } from "#contract/local-time.ts";
 import { predict, type MutationArgs, type MutationName, type MutationOf } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
 import { chooseSort, isSortKey, keyBetween } from "#contract/position.ts";
@@ -25,10 +26,6 @@ export interface Acting {
 
 /** Operations, an entry for each change to be made; none when all is as the action wants it. Or why it cannot be done. */
 export type Acted = RowOp[][] | RuleFault;
-
-/** Noon: a term without an hour stands there on whatever clock. */
-const NOON = 12 * 60;
-const DAY_MS = 86_400_000;
 
 type Act = (action: RulePart, acting: Acting) => Acted;
 
@@ -121,24 +118,26 @@ function mark(isGiven: boolean, value: string, acting: Acting): Acted {
 function putTerm(days: number, isWork: boolean, acting: Acting): Acted {
   const { task, rule, now } = acting;
   const at = Date.parse(now);
-  const far = isWork ? workDays(at, rule.timeZone, days) : days;
-  const dueAt = new Date(momentAt(at, rule.timeZone, far, NOON)).toISOString();
+  const today = localDay(at, rule.timeZone);
+  const dueAt = dateOfDay(isWork ? workingDay(today, days) : today + days);
   if (task.dueAt === dueAt && !task.dueHasTime) return [];
   return [done(acting, "task.set", task.id, { dueAt, dueHasTime: false })];
 }
 
-/** How many days off the day is that comes after so many from Monday to Friday; a day that is none of them gives way to the next one. */
-function workDays(at: number, timeZone: string, days: number): number {
-  const noon = momentAt(at, timeZone, 0, NOON);
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
-  const isRest = (far: number) => weekday.format(noon + far * DAY_MS).startsWith("S");
-  let far = 0;
-  while (isRest(far)) far += 1;
+/** The day that comes after so many from Monday to Friday; one that is none of them gives way to the next. Days since 1970. */
+function workingDay(today: number, days: number): number {
+  let day = today;
+  while (isWeekend(day)) day += 1;
   for (let left = days; left > 0; left -= 1) {
-    far += 1;
-    while (isRest(far)) far += 1;
+    day += 1;
+    while (isWeekend(day)) day += 1;
   }
-  return far;
+  return day;
+}
+
+/** The first day, of 1970, was a Thursday. */
+function isWeekend(day: number): boolean {
+  return (day + 3) % 7 >= 5;
 }
 
 function addLines(lines: readonly string[], acting: Acting): Acted {

@@ -139,7 +139,7 @@ describe("[AU-03] every action", () => {
       watcherIds: [viewer],
       labelIds: [label(1)],
       priority: 4,
-      dueAt: "2026-11-23T09:00:00.000Z",
+      dueAt: "2026-11-23T12:00:00.000Z",
       dueHasTime: false,
       assigneeIds: [],
       checklistTotal: 4,
@@ -164,7 +164,7 @@ describe("[AU-03] every action", () => {
     ]);
     await toDone();
     // The clock stands on a Saturday: the first working day is Monday, and one more is Tuesday.
-    expect(see()).toMatchObject({ labelIds: [], assigneeIds: [], dueAt: "2026-11-24T09:00:00.000Z" });
+    expect(see()).toMatchObject({ labelIds: [], assigneeIds: [], dueAt: "2026-11-24T12:00:00.000Z" });
     expect(see()?.archivedAt).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { boardStream, type StreamOps } from "#contract/change.ts";
-import { momentAt } from "#contract/local-time.ts";
+import { dayOfDate } from "#contract/due-date.ts";
+import { momentOnDay } from "#contract/local-time.ts";
 import { namedIn, type RuleForm } from "#contract/rule-form.ts";
 import { derivedId } from "#server/sync/derived-id.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
@@ -64,11 +65,12 @@ function isDue(pair: TimedPair, now: number): boolean {
 function momentOf({ rule, task, dueAt }: Pick<TimedPair, "rule" | "task" | "dueAt">): number {
   if (rule.cause.kind === "overdue") return overAt({ rule, task, dueAt });
   const days = rule.cause.n ?? 0;
-  return task.dueHasTime ? dueAt.getTime() - days * DAY_MS : momentAt(dueAt.getTime(), rule.timeZone, -days, MORNING);
+  if (task.dueHasTime) return dueAt.getTime() - days * DAY_MS;
+  return momentOnDay(dayOfDate(dueAt.getTime()) - days, rule.timeZone, MORNING);
 }
 
 function overAt({ rule, task, dueAt }: Pick<TimedPair, "rule" | "task" | "dueAt">): number {
-  return task.dueHasTime ? dueAt.getTime() : momentAt(dueAt.getTime(), rule.timeZone, 1, MORNING);
+  return task.dueHasTime ? dueAt.getTime() : momentOnDay(dayOfDate(dueAt.getTime()) + 1, rule.timeZone, MORNING);
 }
 
 /** A term that is put elsewhere is another one. */

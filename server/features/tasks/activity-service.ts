@@ -20,7 +20,8 @@ interface Known {
   attachments: Map<string, Attachment>;
 }
 
-type Told = [kind: ActivityKind, from: string | null, to: string | null, fieldId?: string];
+type Told = [kind: ActivityKind, from: string | null, to: string | null, more?: LineDetail | undefined];
+type LineDetail = Pick<ActivityLine, "fieldId" | "hasTime">;
 
 /**
  * The history of a task in lines, the latest last, at most `ACTIVITY_PAGE_MAX`. Comments are no lines: they stand among these by
@@ -32,14 +33,14 @@ function tellActivity(taskId: string, changes: readonly LoggedChange[]): Activit
     const run = runIn(ops);
     const told = ops.flatMap((op) => tellOp(op, taskId, known));
     return [...told, ...(run === null ? [] : tellRun(run, ops, taskId))].map(
-      ([kind, from, to, fieldId], index): ActivityLine => ({
+      ([kind, from, to, more], index): ActivityLine => ({
         id: `${String(seq)}.${String(index)}`,
         at: at.toISOString(),
         actorId: actor,
         kind,
         from,
         to,
-        ...(fieldId === undefined ? {} : { fieldId }),
+        ...more,
         ...(run === null ? {} : { ruleId: run.ruleId }),
       }),
     );
@@ -107,17 +108,23 @@ function tellTask(fields: Partial<Task>, known: Known): Told[] {
     told.push(["moved", before.columnId ?? null, fields.columnId]);
   for (const [field, kind] of FIELDS) {
     const now = fields[field];
-    if (now !== undefined && now !== before[field]) told.push([kind, textOf(before[field]), textOf(now)]);
+    if (now === undefined || now === before[field]) continue;
+    told.push([kind, textOf(before[field]), textOf(now), kind === "due" ? dueDetail(known.task) : undefined]);
   }
   if (fields.archivedAt !== undefined && fields.archivedAt !== before.archivedAt)
     told.push([fields.archivedAt === null ? "restored" : "archived", null, null]);
   return told;
 }
 
+/** A date that was put elsewhere may have kept its hour: the change itself then says nothing of it. */
+function dueDetail({ dueHasTime }: Partial<Task>): LineDetail | undefined {
+  return dueHasTime === undefined ? undefined : { hasTime: dueHasTime };
+}
+
 function tellFill(fieldId: string, value: FieldValue | null, known: Known): Told[] {
   const { [fieldId]: before, ...others } = known.task.fields ?? {};
   known.task = { ...known.task, fields: value === null ? others : { ...others, [fieldId]: value } };
-  return before === value ? [] : [["filled", textOf(before), textOf(value), fieldId]];
+  return before === value ? [] : [["filled", textOf(before), textOf(value), { fieldId }]];
 }
 
 function textOf(value: FieldValue | null | undefined): string | null {

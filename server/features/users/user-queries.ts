@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { KNOWN_PEOPLE_MAX } from "#contract/limit.ts";
-import type { Person, User } from "#contract/user.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { Person, User, userChange } from "#contract/user.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
@@ -8,7 +9,9 @@ export interface UserRow extends Omit<User, "createdAt"> {
   createdAt: Date;
 }
 
-export const COLUMNS = `id, username, name, avatar, email, time_zone as "timeZone", created_at as "createdAt"`;
+export const COLUMNS = `id, username, name, avatar, email, time_zone as "timeZone", time_zone_source as "timeZoneSource", created_at as "createdAt"`;
+
+export type UserChange = BodyOf<typeof userChange>;
 
 export const told = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
 
@@ -29,17 +32,21 @@ known(id) as (
 select u.id, u.username, u.name, u.avatar from known k join "user" u on u.id = k.id
 where u.id <> $1::uuid and u.disabled_at is null order by u.name, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
 
+/** A zone that a device tells is taken only where nobody has told or chosen one. */
+const CHANGE = `update "user" set name = coalesce($2::text, name),
+ time_zone = coalesce($3::text, case when time_zone_source = 'none' then $4::text end, time_zone),
+ time_zone_source = case when $3::text is not null then 'chosen'
+  when time_zone_source = 'none' and $4::text is not null then 'detected' else time_zone_source end,
+ updated_at = $5::timestamptz where id = $1::uuid returning ${COLUMNS}`;
+
 export type UserQueries = ReturnType<typeof createUserQueries>;
 
 export function createUserQueries(pool: pg.Pool) {
   return {
     /** What is absent stays as it is. `null` for a person who is not there. */
-    async change(id: string, given: { name?: string; timeZone?: string }, at: Date): Promise<User | null> {
-      const { rows } = await pool.query<UserRow>(
-        `update "user" set name = coalesce($2, name), time_zone = coalesce($3, time_zone), updated_at = $4 where id = $1
-         returning ${COLUMNS}`,
-        [id, given.name ?? null, given.timeZone ?? null, at],
-      );
+    async change(id: string, given: UserChange, at: Date): Promise<User | null> {
+      const { name = null, timeZone = null, detectedTimeZone = null } = given;
+      const { rows } = await pool.query<UserRow>(statement(CHANGE, [id, name, timeZone, detectedTimeZone, at]));
       return rows[0] === undefined ? null : told(rows[0]);
     },
 

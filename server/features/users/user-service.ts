@@ -1,12 +1,12 @@
 import { AppError } from "#contract/error.ts";
 import type { Person, User } from "#contract/user.ts";
-import type { UserQueries } from "./user-queries.ts";
+import type { UserChange, UserQueries } from "./user-queries.ts";
 
 export interface UserService {
   /** Throws SESSION_ENDED: a session of somebody who is not there is none. */
   info(userId: string): Promise<User>;
   /** Throws SESSION_ENDED. */
-  change(userId: string, given: { name?: string; timeZone?: string }): Promise<User>;
+  change(userId: string, given: UserChange): Promise<User>;
   /** IN-16 */
   known(userId: string): Promise<Person[]>;
   /** One person by exact username; there is no list of people to walk through (trust.md P-13). Throws USER_UNKNOWN. */

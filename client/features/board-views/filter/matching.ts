@@ -1,4 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { namedIn } from "#contract/relation.ts";
@@ -39,7 +40,7 @@ function dueTest(clause: Clause, { now }: FilterWorld): Test {
   const range = inRange(clause);
   return (task) => {
     if (task.dueAt === null) return wanted.has("none");
-    const at = new Date(task.dueAt);
+    const at = dateOfDue(task.dueAt, task.dueHasTime);
     if (range?.(at) === true || (wanted.has("overdue") && isOverdue(task, at, now))) return true;
     const days = daysBetween(now, at);
     return (wanted.has("today") && days === 0) || (wanted.has("week") && days >= 0 && days < WEEK_DAYS);

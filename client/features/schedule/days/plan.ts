@@ -1,3 +1,5 @@
+import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDay } from "#contract/due-date.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import type { Task } from "#contract/task.ts";
 import { dateOf, dayOf, type Day, type Span } from "./days.ts";
@@ -6,11 +8,12 @@ import { dateOf, dayOf, type Day, type Span } from "./days.ts";
 export type Planned = Pick<Task, "startAt" | "dueAt" | "dueHasTime">;
 export type PlanChange = Pick<MutationArgs<"task.set">, "startAt" | "dueAt" | "dueHasTime">;
 
-/** Noon stands for no hour, so that the day is the same in every near zone. */
-const NOON = 12;
+function startDay({ startAt }: Planned): Day | null {
+  return startAt === null ? null : dayOf(dateOfDue(startAt, false));
+}
 
-function dayOfTime(time: string | null): Day | null {
-  return time === null ? null : dayOf(new Date(time));
+function dueDay({ dueAt, dueHasTime }: Planned): Day | null {
+  return dueAt === null ? null : dayOf(dateOfDue(dueAt, dueHasTime));
 }
 
 /** The days of a task: from its start to its term, or the one that is known. A start after the term is none. `null` for no days. */
@@ -25,30 +28,26 @@ export function spanOf(task: Planned): Span | null {
 /** A row is never changed, so what was read of it stays true: of ten thousand tasks only an edited one is read again. */
 const spans = new WeakMap<Planned, Span | null>();
 
-function readSpan({ startAt, dueAt }: Planned): Span | null {
-  const start = dayOfTime(startAt);
-  const due = dayOfTime(dueAt);
+function readSpan(task: Planned): Span | null {
+  const start = startDay(task);
+  const due = dueDay(task);
   const to = due ?? start;
   if (to === null) return null;
   return { from: start === null || start > to ? to : start, to };
 }
 
-/** A moment on another day: its clock stays as it was where it has one. */
-function onDay(day: Day, time: string | null, hasClock: boolean): string {
-  const at = dateOf(day);
-  const held = time === null || !hasClock ? null : new Date(time);
-  at.setHours(held?.getHours() ?? NOON, held?.getMinutes() ?? 0, 0, 0);
-  return at.toISOString();
-}
-
 function startOn(task: Planned, day: Day): PlanChange {
-  return dayOfTime(task.startAt) === day ? {} : { startAt: onDay(day, task.startAt, true) };
+  return startDay(task) === day ? {} : { startAt: dateOfDay(day) };
 }
 
+/** An hour that it has stays. */
 function dueOn(task: Planned, day: Day): PlanChange {
-  if (dayOfTime(task.dueAt) === day) return {};
-  const hasTime = task.dueAt !== null && task.dueHasTime;
-  return { dueAt: onDay(day, task.dueAt, hasTime), dueHasTime: hasTime };
+  if (dueDay(task) === day) return {};
+  if (task.dueAt === null || !task.dueHasTime) return { dueAt: dateOfDay(day), dueHasTime: false };
+  const at = dateOf(day);
+  const held = new Date(task.dueAt);
+  at.setHours(held.getHours(), held.getMinutes(), 0, 0);
+  return { dueAt: at.toISOString(), dueHasTime: true };
 }
 
 /**
@@ -57,8 +56,8 @@ function dueOn(task: Planned, day: Day): PlanChange {
  */
 export function planOn(task: Planned, next: Span): PlanChange {
   const held = spanOf(task);
-  const start = dayOfTime(task.startAt);
-  const due = dayOfTime(task.dueAt);
+  const start = startDay(task);
+  const due = dueDay(task);
   if (held !== null && next.to - next.from === held.to - held.from) {
     const by = next.from - held.from;
     return {

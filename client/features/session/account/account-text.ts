@@ -3,14 +3,14 @@ import { relativeTime } from "#client/language/ago-text.ts";
 import { dateText, timeText } from "#client/language/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { RUSSIAN_ZONES } from "./zones-text.ts";
+import { zoneCity } from "./zones.ts";
 
 export const NAME = "Имя";
 export const USERNAME = "Логин";
 export const TIME_ZONE = "Часовой пояс";
 /** «Москва, 14:26»: where a person is, and what time it is there. */
 export function whereText(timeZone: string, now: Date): string {
-  const place = RUSSIAN_ZONES[timeZone] ?? timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const place = zoneCity(timeZone);
   try {
     const clock = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit", timeZone });
     return typeset(`${place}, ${clock.format(now)}`);

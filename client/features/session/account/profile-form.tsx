@@ -1,17 +1,16 @@
-import { useMemo, useState, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { userChange, type User } from "#contract/user.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, type ButtonProps } from "#client/ui/controls/button.tsx";
-import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { checkFields } from "../forms/field-errors.ts";
 import { useForm } from "../forms/use-form.ts";
 import css from "./account.module.css";
-import { NAME, SAVE, SAVED, TIME_ZONE, USERNAME } from "./account-text.ts";
-import { zoneOptions } from "./zones.ts";
+import { NAME, SAVE, SAVED, USERNAME } from "./account-text.ts";
+import { ZoneField } from "./zone-field.tsx";
 
 export interface ProfileFormProps {
   readonly user: User;
@@ -37,10 +36,11 @@ export function ProfileForm({ user, id, withButton }: ProfileFormProps): ReactEl
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.timeZone);
   const form = useForm<"name">({ NAME_EMPTY: "name", NAME_TOO_LONG: "name" });
-  const zones = useMemo(() => zoneOptions(user.timeZone, now), [user.timeZone, now]);
 
   async function send(): Promise<void> {
-    const changed = await sync.call(userChange, { body: { name, timeZone } });
+    // Only a zone that was chosen is the person's own choice.
+    const body = timeZone === user.timeZone ? { name } : { name, timeZone };
+    const changed = await sync.call(userChange, { body });
     await sync.session.keepUser(changed.user);
     showToast({ icon: "check", text: SAVED });
   }
@@ -68,7 +68,7 @@ export function ProfileForm({ user, id, withButton }: ProfileFormProps): ReactEl
           <TextField label={USERNAME} value={user.username} onChange={() => {}} readOnly name="username" />
         </div>
         <div>
-          <SelectField label={TIME_ZONE} value={timeZone} options={zones} onChange={setTimeZone} name="time-zone" />
+          <ZoneField value={timeZone} now={now} onChange={setTimeZone} />
         </div>
       </div>
       {withButton && <SaveProfile className={css.save} />}

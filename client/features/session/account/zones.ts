@@ -1,20 +1,157 @@
-import type { SelectOption } from "#client/ui/fields/select-field.tsx";
-import { RUSSIAN_ZONES } from "./zones-text.ts";
+import { canonicalZone, offsetMinutes } from "#contract/time-zone.ts";
+import { foldedText } from "#client/language/search-text.ts";
+import { ZONE_CITIES } from "./zone-cities-text.ts";
+import { MORE_CITIES, NEAR_COUNTRIES, UTC_NAME, UTC_NOTE } from "./zones-text.ts";
 
-/** Time zones to choose from: those of Russia first, then all that the browser knows. `chosen` is among them in any case. */
-export function zoneOptions(chosen: string, now: Date): SelectOption[] {
-  const known = new Set([...Object.keys(RUSSIAN_ZONES), chosen, ...Intl.supportedValuesOf("timeZone")]);
-  return [...known].map((zone) => ({ value: zone, text: `${RUSSIAN_ZONES[zone] ?? zone}${offsetText(zone, now)}` }));
+/** A time zone as people know it. */
+export interface ZoneChoice {
+  /** Unlike any other's: a zone stands in what is found once for each of its cities that fit. */
+  readonly id: string;
+  /** IANA name, as `Asia/Vladivostok`. */
+  readonly zone: string;
+  /** «Владивосток (UTC+10)» */
+  readonly text: string;
+  /** The country; empty for none. */
+  readonly note: string;
 }
 
-/** « (UTC+3)»; empty for a zone that this browser does not know. */
-function offsetText(zone: string, now: Date): string {
-  try {
-    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(now);
-    const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-    return offset === "" ? "" : ` (${offset.replace("GMT", "UTC")})`;
-  } catch {
-    // A zone of the server's that this browser has not heard of stands by its name.
-    return "";
+interface KnownZone {
+  readonly names: readonly string[];
+  readonly city: string;
+  readonly country: string;
+}
+
+/** Who governs there is not for a list of clocks to say. */
+const WITHOUT_COUNTRY: ReadonlySet<string> = new Set(["Europe/Simferopol"]);
+
+const countryNames = new Intl.DisplayNames("ru", { type: "region" });
+
+const KNOWN: readonly KnownZone[] = ZONE_CITIES.trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [country = "", zones = ""] = line.split(":");
+    return zones.split(";").map((zone): KnownZone => {
+      const [names = "", city = ""] = zone.split("=");
+      const isOf = names.split(",").some((name) => WITHOUT_COUNTRY.has(name));
+      return { names: names.split(","), city, country: isOf ? "" : country };
+    });
+  });
+
+const BY_NAME: ReadonlyMap<string, KnownZone> = new Map(
+  KNOWN.flatMap((known) => known.names.map((name): [string, KnownZone] => [name, known])),
+);
+
+/** «Владивосток»; a zone that the table does not have goes by the last part of its own name. */
+export function zoneCity(zone: string): string {
+  if (zone === "UTC") return UTC_NAME;
+  const known = BY_NAME.get(zone) ?? BY_NAME.get(canonicalZone(zone) ?? "");
+  return known?.city ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+}
+
+/** «UTC+10», «UTC+5:30», «UTC»; empty for a zone that this browser does not know. */
+export function offsetText(zone: string, now: Date): string {
+  const minutes = offsetMinutes(zone, now);
+  if (minutes === null) return "";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const sign = minutes < 0 ? "−" : "+";
+  return minutes === 0 ? "UTC" : `UTC${sign}${String(hours)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+}
+
+/** «Владивосток (UTC+10)» */
+export function zoneName(zone: string, now: Date): string {
+  return named(zoneCity(zone), offsetText(zone, now));
+}
+
+function named(city: string, offset: string): string {
+  return offset === "" || city === offset ? city : `${city} (${offset})`;
+}
+
+interface ListedZone extends ZoneChoice {
+  readonly minutes: number;
+  readonly rank: number;
+  /** What is looked through beside the city: country, offset, names of IANA. */
+  readonly about: string;
+  readonly cities: readonly string[];
+}
+
+/** All zones that this browser knows, those of Russia and its neighbours first, and how they are looked for. */
+export interface ZoneList {
+  readonly all: readonly ZoneChoice[];
+  /** By city, country, offset («+10», «UTC+5:30») or IANA name. */
+  find: (typed: string) => readonly ZoneChoice[];
+}
+
+export function createZoneList(now: Date): ZoneList {
+  const listed = [...KNOWN, { names: ["UTC", "Etc/UTC"], city: UTC_NAME, country: "" }]
+    .flatMap((known) => listedZone(known, now))
+    .toSorted(byPlace);
+  return {
+    all: listed,
+    find: (typed) => {
+      const wanted = foldedText(typed).replaceAll("-", "−");
+      return wanted === "" ? listed : found(listed, wanted);
+    },
+  };
+}
+
+function listedZone({ names, city, country }: KnownZone, now: Date): ListedZone[] {
+  const zone = names.find((name) => canonicalZone(name) === name) ?? names[0] ?? "";
+  const minutes = offsetMinutes(zone, now);
+  if (minutes === null) return [];
+  const offset = offsetText(zone, now);
+  const note = zone === "UTC" ? UTC_NOTE : country === "" ? "" : (countryNames.of(country) ?? "");
+  const near = NEAR_COUNTRIES.findIndex((code) => code === country);
+  const more = names.flatMap((name) => MORE_CITIES[name]?.split(", ") ?? []);
+  return [
+    {
+      id: zone,
+      zone,
+      text: named(city, offset),
+      note,
+      minutes,
+      rank: near === -1 ? NEAR_COUNTRIES.length : near,
+      about: [note, offset, ...names].map(searched).join("\n"),
+      cities: [city, ...more],
+    },
+  ];
+}
+
+const searched = (text: string): string => foldedText(text).replaceAll("-", "−");
+
+/** Russia from the west to the east, then its neighbours by country, then the world by name. */
+function byPlace(one: ListedZone, other: ListedZone): number {
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  // Where clocks show the same, in the order of the table.
+  if (one.rank < NEAR_COUNTRIES.length) return one.minutes - other.minutes;
+  return one.text.localeCompare(other.text, "ru");
+}
+
+/** Cities that begin with what was typed first, then those that have it in a name, a country or an offset. */
+function found(listed: readonly ListedZone[], wanted: string): ZoneChoice[] {
+  const begins: ZoneChoice[] = [];
+  const others: ZoneChoice[] = [];
+  for (const one of listed) {
+    const cities = one.cities.filter((city) => words(city).some((word) => word.startsWith(wanted)));
+    for (const city of cities) begins.push(cityChoice(one, city));
+    const isOther = one.about.split("\n").some((text) => fits(text, wanted)) || one.cities.some((city) => searched(city).includes(wanted));
+    if (cities.length === 0 && isOther) others.push(one);
   }
+  return [...begins, ...others];
+}
+
+function cityChoice(one: ListedZone, city: string): ZoneChoice {
+  if (city === one.cities[0]) return one;
+  const offset = /\(.*\)$/u.exec(one.text)?.[0] ?? "";
+  return { id: `${one.zone}#${city.replaceAll(" ", "_")}`, zone: one.zone, text: `${city} ${offset}`.trim(), note: one.note };
+}
+
+/** A whole name too: «санкт-п», «нижний н». */
+const words = (city: string): string[] => [searched(city), ...searched(city).split(/[\s−]+/u)];
+
+/** An offset is looked for as a whole: «+1» is not «+10». */
+function fits(text: string, wanted: string): boolean {
+  const isOffset = /^(?:utc)?[+−]?\d/u.test(wanted);
+  if (!isOffset) return text.includes(wanted);
+  const bare = wanted.replace(/^utc/u, "");
+  return text === `utc${bare}` || (/^\d/u.test(bare) && text === `utc+${bare}`);
 }

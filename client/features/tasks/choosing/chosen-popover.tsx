@@ -1,6 +1,7 @@
 import { type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
@@ -84,7 +85,7 @@ function DueOfAll({ tasks, onClose }: PickerProps): ReactElement {
         onClose={onClose}
         onChange={(due) => {
           if (due === null) set(null, false, null);
-          else set(due.at.toISOString(), due.hasTime, readText(due.at, due.hasTime, now));
+          else set(dueOfDate(due), due.hasTime, readText(due.at, due.hasTime, now));
         }}
       />
       {!isCommon && (

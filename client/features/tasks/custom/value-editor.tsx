@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { useBoardPeople } from "#client/frame/board-people.ts";
 import { valueDate } from "#client/frame/field-value-text.ts";
 import { useNow } from "#client/frame/now.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
@@ -134,7 +135,7 @@ function DateValue({ field, value, onChange, onClose }: ValueEditorProps): React
   return (
     <DatePicker
       label={field.name}
-      value={held?.at.toISOString() ?? null}
+      value={held === null ? null : dueOfDate(held)}
       hasTime={held?.hasTime ?? false}
       withTime
       now={now}

@@ -4,6 +4,7 @@ import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
+import { dueFields } from "#client/language/due-date.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
@@ -68,10 +69,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           now={now}
           onClose={onClose}
           onChange={(due) =>
-            change.set(
-              { dueAt: due?.at.toISOString() ?? null, dueHasTime: due?.hasTime ?? false },
-              fieldText.said.due(textOf(due)),
-            )
+            change.set(dueFields(due), fieldText.said.due(textOf(due)))
           }
         />
       );
@@ -87,7 +85,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           withTime={false}
           now={now}
           onClose={onClose}
-          onChange={(due) => change.set({ startAt: due?.at.toISOString() ?? null }, fieldText.said.start(textOf(due)))}
+          onChange={(due) => change.set({ startAt: dueFields(due).dueAt }, fieldText.said.start(textOf(due)))}
         />
       );
     case "estimate":

@@ -5,6 +5,7 @@ import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
 import { recurrenceText, reminderText } from "#client/frame/recurrence-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { hoursText } from "#client/language/hours-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { useList, useSession } from "#client/live/use-live.ts";
@@ -71,7 +72,7 @@ const DUE_ICONS = { late: "alert-triangle", today: "calendar-due", later: "calen
 export function useDueValue({ dueAt, dueHasTime }: TaskFields, isDone: boolean): ShownValue {
   const now = useNow();
   if (dueAt === null) return nothing(fieldText.none.due, <Icon name="calendar-event" size={15} />);
-  const at = new Date(dueAt);
+  const at = dateOfDue(dueAt, dueHasTime);
   const { state } = dueText(at, dueHasTime, now);
   const icon = isDone ? "circle-check" : DUE_ICONS[state];
   return words(termText(at, dueHasTime, now), <Icon name={icon} size={15} />, isDone ? css.done : TONES[state]);
@@ -80,7 +81,7 @@ export function useDueValue({ dueAt, dueHasTime }: TaskFields, isDone: boolean):
 export function useStartValue({ startAt }: TaskFields): ShownValue {
   const now = useNow();
   if (startAt === null) return nothing(fieldText.none.start, <Icon name="calendar-event" size={15} />);
-  return words(dueText(new Date(startAt), false, now).text, <Icon name="calendar-event" size={15} />);
+  return words(dueText(dateOfDue(startAt, false), false, now).text, <Icon name="calendar-event" size={15} />);
 }
 
 export function recurrenceValue(fields: TaskFields): ShownValue {

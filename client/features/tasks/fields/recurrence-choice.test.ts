@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recurrenceRule } from "#contract/next-term.ts";
+import { runtimeZone } from "#contract/time-zone.ts";
 import {
   choiceOf,
   isUsual,
@@ -21,7 +22,8 @@ describe("the choice of a recurrence", () => {
         const rule = recurrenceRule(usualRecurrence(usual, day));
         const choice = choiceOf({ recurrence: rule, recursAfterDone: isAfterDone }, now);
         expect(isUsual(choice, usual, day)).toBe(true);
-        expect(nextOf(choice, { dueAt: day.toISOString() }, now).getTime()).toBeGreaterThan(now.getTime());
+        const next = nextOf(choice, { dueAt: day.toISOString(), dueHasTime: true }, now);
+        expect(next.at.getTime()).toBeGreaterThan(now.getTime());
       }),
     );
   });
@@ -32,7 +34,7 @@ describe("the choice of a recurrence", () => {
     expect(weekly.weekdays).toEqual([0]);
     expect(withWeekday(weekly, 0)).toBe(weekly);
     expect(withWeekday(withWeekday(weekly, 4), 0).weekdays).toEqual([4]);
-    expect(recurrenceRule(withUnit(weekly, "month", monday))).toBe("FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23");
-    expect(recurrenceRule(withUnit(weekly, "year", monday))).toBe("FREQ=YEARLY;INTERVAL=3;BYMONTH=11;BYMONTHDAY=23");
+    expect(recurrenceRule(withUnit(weekly, "month", monday))).toBe(`FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23;TZID=${runtimeZone()}`);
+    expect(recurrenceRule(withUnit(weekly, "year", monday))).toBe(`FREQ=YEARLY;INTERVAL=3;BYMONTH=11;BYMONTHDAY=23;TZID=${runtimeZone()}`);
   });
 });

@@ -1,4 +1,8 @@
-import { nextTerm, readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { nextDue } from "#contract/next-due.ts";
+import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { runtimeZone } from "#contract/time-zone.ts";
+import type { ReadDue } from "#client/language/due-words-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
@@ -13,7 +17,7 @@ export const USUAL_RECURRENCES: readonly UsualRecurrence[] = ["day", "workdays",
 const WORKDAYS = [0, 1, 2, 3, 4];
 export const INTERVAL_MAX = 99;
 
-/** One of the usual ones, on the days that the term stands on. */
+/** One of the usual ones, on the days that the due date stands on by this device's clock. */
 export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
   return {
     every: usual === "workdays" ? "week" : usual,
@@ -21,6 +25,7 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
     weekdays: usual === "workdays" ? WORKDAYS : usual === "week" ? [weekdayOf(day)] : [],
     month: usual === "year" ? day.getMonth() + 1 : null,
     monthDay: usual === "month" || usual === "year" ? day.getDate() : null,
+    timeZone: runtimeZone(),
   };
 }
 
@@ -28,7 +33,7 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
 export function choiceOf(fields: Pick<TaskFields, "recurrence" | "recursAfterDone">, day: Date): RecurrenceChoice {
   const { rule, isAfterDone } = ruleOf(fields);
   const held = rule === null ? null : readRecurrence(rule);
-  return { ...(held ?? usualRecurrence("week", day)), isAfterDone };
+  return { ...usualRecurrence("week", day), ...held, isAfterDone };
 }
 
 /** Another unit, on the days that the term stands on. */
@@ -44,14 +49,17 @@ export function withWeekday(choice: RecurrenceChoice, weekday: number): Recurren
 }
 
 export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: Date): boolean {
-  return recurrenceRule(choice) === recurrenceRule(usualRecurrence(usual, day));
+  return recurrenceRule({ ...choice, timeZone: null }) === recurrenceRule({ ...usualRecurrence(usual, day), timeZone: null });
 }
 
+export type RecurringDue = Pick<TaskFields, "dueAt" | "dueHasTime">;
+
 /** When the task would be due again if it were done now. */
-export function nextOf(choice: RecurrenceChoice, { dueAt }: Pick<TaskFields, "dueAt">, now: Date): Date {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const from = dueAt === null || choice.isAfterDone ? now.getTime() : Date.parse(dueAt);
-  return new Date(nextTerm(choice, { from, after: now.getTime(), timeZone }));
+export function nextOf(choice: RecurrenceChoice, { dueAt, dueHasTime }: RecurringDue, now: Date): ReadDue {
+  const { isAfterDone, ...rule } = choice;
+  const due = nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt: now.getTime(), timeZone: runtimeZone() });
+  const hasTime = dueAt !== null && dueHasTime;
+  return { at: dateOfDue(due.dueAt, hasTime), hasTime };
 }
 
 /** 0 Monday … 6 Sunday. */

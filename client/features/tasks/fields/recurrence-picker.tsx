@@ -2,11 +2,13 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { plural } from "#client/language/plural.ts";
 import { UNITS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "#client/frame/recurrence-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { recurrenceRule, type Recurrence } from "#contract/next-term.ts";
+import { runtimeZone } from "#contract/time-zone.ts";
 import css from "./fields.module.css";
 import { fieldText, readText } from "./field-text.ts";
 import {
@@ -24,7 +26,7 @@ import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
 export interface RecurrencePickerProps {
-  fields: Pick<TaskFields, "recurrence" | "recursAfterDone" | "dueAt">;
+  fields: Pick<TaskFields, "recurrence" | "recursAfterDone" | "dueAt" | "dueHasTime">;
   /** A rule of RFC 5545, `null` for none. */
   onChange: (recurrence: string | null, recursAfterDone: boolean) => void;
   onClose: () => void;
@@ -35,11 +37,14 @@ const text = fieldText.repeat;
 /** How a task comes again once it is done: one of the usual ways, or one put together from its parts. */
 export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePickerProps): ReactElement {
   const now = useNow();
-  const day = fields.dueAt === null ? now : new Date(fields.dueAt);
+  const day = fields.dueAt === null ? now : dateOfDue(fields.dueAt, fields.dueHasTime);
   const [choice, setChoice] = useState(() => choiceOf(fields, day));
+  const next = nextOf(choice, fields, now);
+  // What is chosen is read by this device's calendar.
+  const choose = (chosen: RecurrenceChoice): void => setChoice({ ...chosen, timeZone: runtimeZone() });
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    onChange(recurrenceRule(choice), choice.isAfterDone);
+    onChange(recurrenceRule({ ...choice, timeZone: choice.timeZone ?? runtimeZone() }), choice.isAfterDone);
     onClose();
   };
   const clear = (): void => {
@@ -55,21 +60,21 @@ export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePicker
             size="sm"
             className={css.chip}
             aria-pressed={isUsual(choice, usual, day)}
-            onClick={() => setChoice({ ...choice, ...usualRecurrence(usual, day) })}
+            onClick={() => choose({ ...choice, ...usualRecurrence(usual, day) })}
           >
             {text.usual[usual]}
           </Button>
         ))}
       </fieldset>
-      <Parts choice={choice} day={day} onChange={setChoice} />
+      <Parts choice={choice} day={day} onChange={choose} />
       <Switch
         checked={choice.isAfterDone}
         note={text.afterDoneNote}
-        onChange={(isAfterDone) => setChoice({ ...choice, isAfterDone })}
+        onChange={(isAfterDone) => choose({ ...choice, isAfterDone })}
       >
         {text.afterDone}
       </Switch>
-      <output className={css.told}>{text.next(readText(nextOf(choice, fields, now), false, now))}</output>
+      <output className={css.told}>{text.next(readText(next.at, next.hasTime, now))}</output>
       <div className={css.pickerFoot}>
         {ruleOf(fields).rule !== null && (
           <Button look="ghost" size="sm" onClick={clear}>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import {
   byBoard,
@@ -41,8 +42,10 @@ const task: fc.Arbitrary<Task> = fc
   .map(({ at, board, ...rest }) => aTask({ id: id(at), boardId: id(board), ...rest }));
 const tasks = fc.uniqueArray(task, { selector: (one) => one.id, maxLength: 30 });
 
-const due = (days: number, hours = 12, dueHasTime = false) =>
-  aTask({ id: id(1), dueAt: new Date(2026, 10, 19 + days, hours).toISOString(), dueHasTime });
+const due = (days: number, hours = 12, hasTime = false) => {
+  const at = new Date(2026, 10, 19 + days, hours);
+  return aTask({ id: id(1), dueAt: dueOfDate({ at, hasTime }), dueHasTime: hasTime });
+};
 
 describe("the group of a task", () => {
   it.each([
@@ -188,12 +191,12 @@ describe("the week", () => {
     const on = (days: number) => new Date(2026, 10, 16 + days, 12).toISOString();
     const week = weekOf(
       [
-        { dueAt: on(0), doneAt: on(1) },
-        { dueAt: on(3), doneAt: null },
-        { dueAt: on(3), doneAt: null },
-        { dueAt: on(7), doneAt: null },
-        { dueAt: on(-1), doneAt: null },
-        { dueAt: null, doneAt: null },
+        { dueAt: on(0), dueHasTime: false, doneAt: on(1) },
+        { dueAt: on(3), dueHasTime: false, doneAt: null },
+        { dueAt: on(3), dueHasTime: false, doneAt: null },
+        { dueAt: on(7), dueHasTime: true, doneAt: null },
+        { dueAt: on(-1), dueHasTime: true, doneAt: null },
+        { dueAt: null, dueHasTime: false, doneAt: null },
       ],
       NOW,
     );

@@ -1,5 +1,6 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** By when a person's tasks are to be done, the nearest first. */
@@ -14,7 +15,7 @@ type Timed = Pick<Task, "id" | "dueAt" | "dueHasTime" | "doneAt" | "priority">;
 export function termOf({ dueAt, dueHasTime, doneAt }: Timed, now: Date): Term {
   if (doneAt !== null) return "today";
   if (dueAt === null) return "none";
-  const at = new Date(dueAt);
+  const at = dateOfDue(dueAt, dueHasTime);
   const { state } = dueText(at, dueHasTime, now);
   if (state !== "later") return state;
   const days = daysBetween(now, at);
@@ -32,7 +33,7 @@ export function isShown({ doneAt, archivedAt }: Pick<Task, "doneAt" | "archivedA
 export function compareMine(a: Timed, b: Timed): number {
   return (
     Number(a.doneAt !== null) - Number(b.doneAt !== null) ||
-    compareDays(a.dueAt, b.dueAt) ||
+    compareDays(a, b) ||
     Number(b.dueHasTime) - Number(a.dueHasTime) ||
     (a.dueHasTime && b.dueHasTime ? Date.parse(a.dueAt ?? "") - Date.parse(b.dueAt ?? "") : 0) ||
     (b.priority ?? 0) - (a.priority ?? 0) ||
@@ -40,9 +41,9 @@ export function compareMine(a: Timed, b: Timed): number {
   );
 }
 
-function compareDays(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return daysBetween(new Date(b), new Date(a));
+function compareDays(a: Timed, b: Timed): number {
+  if (a.dueAt === null || b.dueAt === null) return Number(a.dueAt === null) - Number(b.dueAt === null);
+  return daysBetween(dateOfDue(b.dueAt, b.dueHasTime), dateOfDue(a.dueAt, a.dueHasTime));
 }
 
 /** Tasks under one heading. `key` is a term, or the id of a board. */

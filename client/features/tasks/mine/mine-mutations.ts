@@ -1,6 +1,7 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfBoard } from "#client/frame/board-columns.ts";
 import { dayText } from "#client/language/date-text.ts";
+import { dueFields } from "#client/language/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";
@@ -59,7 +60,7 @@ export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTas
   const { canAssign, canWatch } = rightsOn(sync, boardId, false);
   const read = lineReader(sync, boardId)(title);
   const mine = tab === "assigned" && canAssign ? [me] : [];
-  const term = { dueAt: due?.at.toISOString() ?? null, dueHasTime: due?.hasTime ?? false };
+  const term = dueFields(due);
   const id = await createTask(sync, {
     ...EMPTY_DRAFT,
     title: read.title,

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
 import { figure } from "#client/language/plural.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
@@ -24,7 +25,7 @@ function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark
   const found = new Map<string, { count: number; late: boolean }>();
   for (const task of tasks) {
     if (task.dueAt === null || task.doneAt !== null) continue;
-    const key = isoDay(new Date(task.dueAt));
+    const key = isoDay(dateOfDue(task.dueAt, task.dueHasTime));
     const held = found.get(key) ?? { count: 0, late: false };
     found.set(key, { count: held.count + 1, late: held.late || termOf(task, now) === "late" });
   }

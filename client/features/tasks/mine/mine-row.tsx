@@ -3,6 +3,7 @@ import { useInQuery } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayText, dueText, timeText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -93,7 +94,7 @@ const DUE_LOOKS = { late: css.late, today: css.soon, later: undefined } as const
 export function MineDue({ task, isShort = false }: { readonly task: Task; readonly isShort?: boolean }): ReactElement {
   const now = useNow();
   if (task.dueAt === null) return <span className={classNames(css.due, css.none)} />;
-  const at = new Date(task.dueAt);
+  const at = dateOfDue(task.dueAt, task.dueHasTime);
   const { text, state } = dueText(at, task.dueHasTime, now);
   const shown =
     isShort && state === "today" && task.dueHasTime ? timeText(at) : mineText.dueShort(at, task.dueHasTime, now);

@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
@@ -92,7 +93,7 @@ function Missing({ coming, left, bringMore, isKnown }: MyBoards): ReactElement |
 
 function isIn({ boardId, day }: MineView, task: Task): boolean {
   if (boardId !== null && task.boardId !== boardId) return false;
-  return day === null || (task.dueAt !== null && isoDay(new Date(task.dueAt)) === day);
+  return day === null || (task.dueAt !== null && isoDay(dateOfDue(task.dueAt, task.dueHasTime)) === day);
 }
 
 /** A person's own tasks, on whatever boards: from the device at once, and from all boards that have any as they come. */

@@ -1,8 +1,8 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { dateOfDue, dueOfDate } from "#client/language/due-date.ts";
 import { inWorkingDays, isWorkingDay } from "#client/language/working-days-text.ts";
 import type { Task } from "#contract/task.ts";
 
-const NOON = 12;
 const WEEK = 7;
 /** Where nothing stands by which a day could be told: surely later than the next seven. */
 const LATER = 14;
@@ -14,16 +14,16 @@ export function dayIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 }
 
-/** The term of a task on another day: an hour stays; noon stands for none, so that the day is the same in every near zone. */
+/** The due date of a task on another day: an hour stays. */
 export function termOn(day: Date, { dueAt, dueHasTime }: Timed): { dueAt: string; dueHasTime: boolean } {
-  const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
+  const at = new Date(day.getFullYear(), day.getMonth(), day.getDate());
   const isTimed = dueAt !== null && dueHasTime;
   if (isTimed) at.setHours(new Date(dueAt).getHours(), new Date(dueAt).getMinutes());
-  return { dueAt: at.toISOString(), dueHasTime: isTimed };
+  return { dueAt: dueOfDate({ at, hasTime: isTimed }), dueHasTime: isTimed };
 }
 
-export const isOnDay = ({ dueAt }: Pick<Timed, "dueAt">, day: Date): boolean =>
-  dueAt !== null && daysBetween(new Date(dueAt), day) === 0;
+export const isOnDay = ({ dueAt, dueHasTime }: Timed, day: Date): boolean =>
+  dueAt !== null && daysBetween(dateOfDue(dueAt, dueHasTime), day) === 0;
 
 /**
  * The day that a group by term stands for: `undefined` where none can be told, as of what is late, `null` for no term. Where a group
@@ -47,14 +47,14 @@ export function dayOfGroup(group: string, beside: Timed | undefined, now: Date):
 }
 
 function dayBeside(beside: Timed | undefined): Date | undefined {
-  return beside === undefined || beside.dueAt === null ? undefined : dayIn(new Date(beside.dueAt), 0);
+  return beside === undefined || beside.dueAt === null ? undefined : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
 }
 
 /**
  * Days to put a task off to, by one press: tomorrow, and the Monday to come, or the working day after it where it is a holiday; where that is the
  * same day as tomorrow, in a week.
  */
-export function putOffDays(task: Pick<Timed, "dueAt">, now: Date): Date[] {
+export function putOffDays(task: Timed, now: Date): Date[] {
   const untilMonday = WEEK - ((now.getDay() + WEEK - 1) % WEEK);
   const monday = dayIn(now, untilMonday);
   const beginning = isWorkingDay(monday) ? monday : inWorkingDays(monday, 1);

@@ -4,6 +4,7 @@ import { onCommand } from "#client/frame/command.ts";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -19,7 +20,6 @@ import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
 import { type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
-import { termOn } from "./put-off.ts";
 
 const DUE_WIDTH = 292;
 /** What is half typed, and the board that the last one went to. */
@@ -44,7 +44,7 @@ function useKept(field: string): readonly [string, (text: string) => void, (text
 /** The day that the page is filtered by is the term of what is added there. */
 function dueOfView({ day }: MineView): ReadDue | null {
   const at = day === null ? null : dayOfIso(day);
-  return at === null ? null : { at: new Date(termOn(at, { dueAt: null, dueHasTime: false }).dueAt), hasTime: false };
+  return at === null ? null : { at, hasTime: false };
 }
 
 /** A line to add a task by: what, where and by when. It becomes one of those that the tab lists. */
@@ -119,7 +119,7 @@ function DueField({ due, onChange }: DueFieldProps): ReactElement {
         <Popover anchor={anchor} label={mineText.addDue} width={DUE_WIDTH} onClose={() => setAnchor(null)}>
           <DatePicker
             label={mineText.addDue}
-            value={due?.at.toISOString() ?? null}
+            value={due === null ? null : dueOfDate(due)}
             hasTime={due?.hasTime ?? false}
             withTime
             now={now}

@@ -1,4 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import type { Task } from "#contract/task.ts";
 import { dayIn } from "./put-off.ts";
@@ -13,12 +14,13 @@ export interface WeekDay {
 const DAYS = 7;
 
 /** The seven days of a week, the one that has now. */
-export function weekOf(tasks: readonly Pick<Task, "dueAt" | "doneAt">[], now: Date): WeekDay[] {
+export function weekOf(tasks: readonly Pick<Task, "dueAt" | "dueHasTime" | "doneAt">[], now: Date): WeekDay[] {
   const first = dayIn(now, -daysIntoWeek(now.getDay()));
   const week = Array.from({ length: DAYS }, (_none, at) => ({ day: dayIn(first, at), done: 0, open: 0 }));
-  for (const { dueAt, doneAt } of tasks) {
+  for (const { dueAt, dueHasTime, doneAt } of tasks) {
     const at = doneAt ?? dueAt;
-    const found = at === null ? undefined : week[daysBetween(first, new Date(at))];
+    const date = at === null ? null : dateOfDue(at, doneAt !== null || dueHasTime);
+    const found = date === null ? undefined : week[daysBetween(first, date)];
     if (found === undefined) continue;
     if (doneAt === null) found.open += 1;
     else found.done += 1;

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import { useRole, useRow } from "#client/live/use-live.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -50,7 +51,7 @@ export function SubtaskRow({ task, onOpen }: SubtaskRowProps): ReactElement {
 function SubtaskFacts({ task }: { readonly task: Task }): ReactElement | null {
   const now = useNow();
   const people = usePeople(task.assigneeIds).map(personOf);
-  const due = task.dueAt === null ? null : dueText(new Date(task.dueAt), task.dueHasTime, now);
+  const due = task.dueAt === null ? null : dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now);
   if (due === null && people.length === 0) return null;
   const isLate = due?.state === "late" && task.doneAt === null;
   return (

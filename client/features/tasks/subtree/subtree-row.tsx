@@ -14,6 +14,7 @@ import { BoardMark, PriorityMark, type PriorityLevel } from "#client/ui/icons/ma
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
+import { dateOfDue } from "#client/language/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";
@@ -116,7 +117,7 @@ function OnBoard({ boardId }: { readonly boardId: string }): ReactElement {
 function Due({ task }: { readonly task: Task }): ReactElement {
   const now = useNow();
   if (task.dueAt === null) return <span className={css.due} />;
-  const { text, state } = dueText(new Date(task.dueAt), task.dueHasTime, now);
+  const { text, state } = dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now);
   const isLate = state === "late" && task.doneAt === null;
   return (
     <span className={classNames(css.due, isLate && css.late, state === "today" && task.doneAt === null && css.soon)}>

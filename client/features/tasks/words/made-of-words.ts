@@ -1,6 +1,7 @@
 import { attempt } from "#client/frame/attempt.ts";
 import { labelsAbove } from "#client/frame/board-labels.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
+import { dueOfDate } from "#client/language/due-date.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { can } from "#contract/permission.ts";
@@ -39,7 +40,7 @@ export function lineReader(sync: Sync, boardId: string): (text: string) => ReadL
 /** The fields that a line gives a new task beside its title, people and labels. */
 export function fieldsOf({ due, priority }: ReadLine): { dueAt?: string; dueHasTime?: boolean; priority?: number } {
   return {
-    ...(due === null ? {} : { dueAt: due.at.toISOString(), dueHasTime: due.hasTime }),
+    ...(due === null ? {} : { dueAt: dueOfDate(due), dueHasTime: due.hasTime }),
     ...(priority === null ? {} : { priority }),
   };
 }

@@ -76,7 +76,8 @@ async function makeAccount(context: IdentityContext, vouched: Vouched): Promise<
     const username = candidate(base, attempt, context.random);
     const name = nameFrom(vouched.hint, username);
     const at = new Date(context.now());
-    const isNew = await accounts.insert({ id, username, name, email: null, passwordHash: null, at }, vouched);
+    const person = { id, username, name, email: null, passwordHash: null, timeZone: null, at };
+    const isNew = await accounts.insert(person, vouched);
     const account = isNew ? await accounts.findById(id) : await queries.findAccount(vouched.provider, vouched.subject);
     if (account !== null) return account;
   }

@@ -25,7 +25,8 @@ const USE = `update invite set uses_left = uses_left - 1 where token_hash = $2 a
 
 export type InviteQueries = ReturnType<typeof createInviteQueries>;
 
-export function createInviteQueries(pool: pg.Pool) {
+/** `defaultZone`: of new people whose device has told none. */
+export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
   return {
     async insert(row: NewInvite): Promise<void> {
       await pool.query(
@@ -56,15 +57,15 @@ export function createInviteQueries(pool: pg.Pool) {
 
     /** The account and the use of the invitation are one: neither is there without the other. */
     redeem: (tokenHash: Buffer, person: NewAccount): Promise<Redeemed> =>
-      inTransaction(pool, (client) => redeemOn(client, tokenHash, person), {
+      inTransaction(pool, (client) => redeemOn(client, tokenHash, personValues(person, false, defaultZone), person.at), {
         isKept: (redeemed) => redeemed === "done",
       }),
   };
 }
 
-async function redeemOn(client: pg.PoolClient, tokenHash: Buffer, person: NewAccount): Promise<Redeemed> {
-  const { rowCount: used } = await client.query(USE, [person.at, tokenHash]);
+async function redeemOn(client: pg.PoolClient, tokenHash: Buffer, person: unknown[], at: Date): Promise<Redeemed> {
+  const { rowCount: used } = await client.query(USE, [at, tokenHash]);
   if (used !== 1) return "invalid";
-  const { rowCount: made } = await client.query(INSERT_PERSON, personValues(person, false));
+  const { rowCount: made } = await client.query(INSERT_PERSON, person);
   return made === 1 ? "done" : "username-taken";
 }

@@ -116,7 +116,8 @@ it("[SE-46] (S-27) of fifty who redeem a one-use invitation at once exactly one 
   const passwordHash = await auth.passwords.hash(TEST_PASSWORD, "anybody");
   const redeem = (): Promise<string> => {
     const { username, name } = somebody();
-    const person = { id: randomUUID(), username, name, email: null, passwordHash, at: new Date(auth.now()) };
+    const fields = { username, name, email: null, passwordHash, timeZone: null };
+    const person = { ...fields, id: randomUUID(), at: new Date(auth.now()) };
     return auth.invites.redeem(token, person).then(
       () => "done",
       (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?"),

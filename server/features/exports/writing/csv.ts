@@ -1,4 +1,5 @@
 import type { FileTask } from "#contract/board-file.ts";
+import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
 
@@ -51,10 +52,10 @@ export function taskLine(task: FileTask, names: NamesInFile): string {
     task.labelIds.map((id) => names.label(id)).join(", "),
     words.priorities[task.priority ?? 0] ?? "",
     task.assigneeIds.map((id) => names.person(id)).join(", "),
-    momentOf(task.startAt, task.dueHasTime),
-    momentOf(task.dueAt, task.dueHasTime),
-    momentOf(task.doneAt, true),
-    momentOf(task.createdAt, true),
+    dayOf(task.startAt),
+    task.dueHasTime ? momentOf(task.dueAt) : dayOf(task.dueAt),
+    momentOf(task.doneAt),
+    momentOf(task.createdAt),
     task.estimate === null ? "" : String(task.estimate),
     task.checklist.length === 0 ? "" : `${String(done)} из ${String(task.checklist.length)}`,
     String(task.comments.filter(({ deletedAt }) => deletedAt === null).length),
@@ -66,9 +67,13 @@ export function taskLine(task: FileTask, names: NamesInFile): string {
 }
 
 /** ISO 8601 in UTC, to the minute: every spreadsheet reads it, and so does our own import. */
-function momentOf(at: string | null, hasTime: boolean): string {
-  if (at === null) return "";
-  return hasTime ? at.slice(0, 16).replace("T", " ") : at.slice(0, 10);
+function momentOf(at: string | null): string {
+  return at === null ? "" : at.slice(0, 16).replace("T", " ");
+}
+
+/** A date without an hour: its day, the same in every zone. */
+function dayOf(at: string | null): string {
+  return at === null ? "" : dateOfDay(dayOfDate(at)).slice(0, 10);
 }
 
 function lineOf(values: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { TOPIC_OF, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
 import type { NotificationKind } from "#contract/notification.ts";
-import { momentAt } from "#contract/local-time.ts";
+import { localOf, momentAt } from "#contract/local-time.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** A channel beside the inbox. */
@@ -19,6 +19,8 @@ export interface Asked {
 /** The hour of a daily letter, minutes from midnight. */
 const LETTER_MINUTE = 9 * 60;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
 
 /** Where else a notification is told, and when: quiet hours hold it back, letters wait for their hour (NO-30, NO-31). */
 export function planned(asked: Asked): { channel: Outside; dueAt: number }[] {
@@ -35,9 +37,15 @@ export function planned(asked: Asked): { channel: Outside; dueAt: number }[] {
 
 /** The next full hour, or the next nine in the morning: everything till then shares one letter. */
 export function nextLetterAt(digest: NotificationSettings["digest"], timeZone: string, now: number): number {
-  if (digest === "hour") return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+  if (digest === "hour") return nextFullHour(timeZone, now);
   const today = momentAt(now, timeZone, 0, LETTER_MINUTE);
   return today > now ? today : momentAt(now, timeZone, 1, LETTER_MINUTE);
+}
+
+/** Of the clock on the wall, which in some zones is half an hour beside that of others. */
+function nextFullHour(timeZone: string, now: number): number {
+  const passed = localOf(now, timeZone).minute % HOUR_MINUTES;
+  return (Math.floor(now / MINUTE_MS) + HOUR_MINUTES - passed) * MINUTE_MS;
 }
 
 const RETRY_FIRST_MS = 30_000;

@@ -1,4 +1,5 @@
-import { momentAt } from "#contract/local-time.ts";
+import { dayOfDate } from "#contract/due-date.ts";
+import { momentOnDay } from "#contract/local-time.ts";
 
 /** A task's term as its person meets it. Times in milliseconds since 1970. */
 export interface Term {
@@ -24,7 +25,7 @@ function usualMinutes(dueHasTime: boolean): number {
 function reminderAt({ dueAt, dueHasTime, timeZone }: Term, minutes: number): number {
   if (dueHasTime) return dueAt - minutes * MINUTE_MS;
   const days = Math.floor(minutes / DAY_MINUTES);
-  return momentAt(dueAt, timeZone, -days, MORNING) - (minutes % DAY_MINUTES) * MINUTE_MS;
+  return momentOnDay(dayOfDate(dueAt) - days, timeZone, MORNING) - (minutes % DAY_MINUTES) * MINUTE_MS;
 }
 
 /** When a term is near for the first time. */
@@ -38,7 +39,7 @@ function remindersOf({ reminders, dueHasTime }: Term): readonly number[] {
 
 /** When it is over (NO-16): at its hour, without one in the morning after. */
 export function overAt({ dueAt, dueHasTime, timeZone }: Term): number {
-  return dueHasTime ? dueAt : momentAt(dueAt, timeZone, 1, MORNING);
+  return dueHasTime ? dueAt : momentOnDay(dayOfDate(dueAt) + 1, timeZone, MORNING);
 }
 
 export type TermNews = { kind: "overdue" } | { kind: "due_soon"; minutes: number };

@@ -1,7 +1,7 @@
 import { shownSort } from "#contract/column.ts";
 import type { Item } from "#contract/item.ts";
-import { nextTerm, type Recurrence } from "#contract/next-term.ts";
-import { localOf, momentAt } from "#contract/local-time.ts";
+import { dateMoved, nextDue } from "#contract/next-due.ts";
+import { recurrenceRule, type Recurrence } from "#contract/next-term.ts";
 import type { Task } from "#contract/task.ts";
 
 export interface NextTask {
@@ -12,30 +12,30 @@ export interface NextTask {
   now: string;
 }
 
-const NOON_MINUTE = 12 * 60;
+/** What follows a done task, and by how many days its dates are later; `null` where it had no due date. */
+export interface Successor {
+  task: Task;
+  days: number | null;
+}
 
 /**
- * The task that follows a done one (RC-03, RC-04): what it is about comes along, what became of it does not. Its term is counted
- * from the old one, or from when that was done; a term that nobody set stands at noon, as a day without an hour does.
+ * The task that follows a done one (RC-03, RC-04): what it is about comes along, what became of it does not. Its due date is the one that the
+ * dialog of the recurrence has promised; its start keeps its distance in days.
  */
-export function nextTask(task: Task, rule: Recurrence, next: NextTask): Task {
-  const now = Date.parse(next.now);
-  const held = task.dueAt === null ? null : Date.parse(task.dueAt);
-  const from = held !== null && !task.recursAfterDone ? held : whenDone(task, held, next.timeZone);
-  const due = nextTerm(rule, {
-    from,
-    after: task.recursAfterDone ? from : Math.max(from, now),
-    timeZone: next.timeZone,
-  });
-  const startAt = task.startAt === null || held === null ? null : moved(task.startAt, due - held);
-  return {
+export function nextTask(task: Task, rule: Recurrence, next: NextTask): Successor {
+  const { dueAt, dueHasTime, recursAfterDone: isAfterDone, startAt } = task;
+  const doneAt = Date.parse(task.doneAt ?? next.now);
+  const due = nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt, timeZone: next.timeZone });
+  const { days } = due;
+  const successor: Task = {
     ...task,
     id: next.id,
     columnId: next.columnId,
     sort: shownSort(undefined),
     number: null,
-    startAt,
-    dueAt: new Date(due).toISOString(),
+    recurrence: recurrenceRule(due.rule),
+    startAt: startAt === null || days === null ? null : dateMoved(startAt, days),
+    dueAt: due.dueAt,
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
@@ -50,31 +50,20 @@ export function nextTask(task: Task, rule: Recurrence, next: NextTask): Task {
     hops: 0,
     rev: 0,
   };
+  return { task: successor, days };
 }
 
-/** The day on which a task was done, at the hour of its term. */
-function whenDone({ doneAt, dueHasTime }: Task, held: number | null, timeZone: string): number {
-  const minute = held !== null && dueHasTime ? localOf(held, timeZone).minute : NOON_MINUTE;
-  return momentAt(Date.parse(doneAt ?? ""), timeZone, 0, minute);
-}
-
-/** A line of a checklist as it comes again: open, its own day as far from the task's term as it was. */
-export function nextItem(item: Item, given: { id: string; task: Task; previous: Task; now: string }): Item {
-  const { id, task, previous, now } = given;
-  const isMoved = item.dueAt !== null && previous.dueAt !== null && task.dueAt !== null;
-  const by = isMoved ? Date.parse(task.dueAt ?? "") - Date.parse(previous.dueAt ?? "") : 0;
+/** A line of a checklist as it comes again: open, its own day as far from the task's due date as it was. */
+export function nextItem(item: Item, given: { id: string; taskId: string; days: number | null; now: string }): Item {
+  const { id, taskId, days, now } = given;
   return {
     ...item,
     id,
-    taskId: task.id,
+    taskId,
     done: false,
-    dueAt: isMoved ? moved(item.dueAt ?? "", by) : null,
+    dueAt: item.dueAt === null || days === null ? null : dateMoved(item.dueAt, days),
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-}
-
-function moved(at: string, by: number): string {
-  return new Date(Date.parse(at) + by).toISOString();
 }

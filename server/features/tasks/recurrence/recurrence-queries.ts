@@ -10,7 +10,7 @@ export interface RecurringTask {
   itemIds: string[];
   /** Where it comes again: the first column of tasks that wait, else the first that is not for what is done. */
   columnId: string;
-  /** Who has done it, else who made it: in whose name and by whose clock it comes again. */
+  /** Who has done it, else who made it: in whose name it comes again, and by whose clock where its rule names no zone. */
   userId: string;
   username: string;
   timeZone: string;

@@ -86,12 +86,13 @@ function repeat(facts: Facts, given: Repeat): StreamOps[] {
   const isOpen = column?.boardId === boardId && column.archivedAt === null && column.kind !== "done";
   if (task === undefined || rule === null || !isSame || !isOpen) throw new Unchanged();
   const items = itemIds.flatMap((itemId) => openItem(facts.get("item", itemId)));
-  const next = { ...nextTask(task, rule, { id, columnId, timeZone, now }), checklistTotal: items.length };
+  const { task: successor, days } = nextTask(task, rule, { id, columnId, timeZone, now });
+  const next = { ...successor, checklistTotal: items.length };
   const rest: RowOp = { e: "task", id: taskId, t: "set", f: { recurrence: null, updatedAt: now } };
   if (facts.get("task", id) !== undefined) return [{ stream: boardStream(boardId), ops: [rest] }];
   const lines = items.map((item): RowOp => {
     const itemId = derivedId("recurrence", id, item.id);
-    return { e: "item", id: itemId, t: "set", f: nextItem(item, { id: itemId, task: next, previous: task, now }) };
+    return { e: "item", id: itemId, t: "set", f: nextItem(item, { id: itemId, taskId: id, days, now }) };
   });
   return [{ stream: boardStream(boardId), ops: [{ e: "task", id, t: "set", f: next }, ...lines, rest] }];
 }

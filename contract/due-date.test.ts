@@ -1,0 +1,61 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOfDay, dayOfDate, dueDay, overdueFrom } from "./due-date.ts";
+import { localDay, localOf, momentOnDay } from "./local-time.ts";
+
+const DAY_MS = 86_400_000;
+const days = fc.integer({ min: 0, max: 43_000 });
+const ZONES = Intl.supportedValuesOf("timeZone");
+const zones = fc.constantFrom(...ZONES);
+
+describe("[RC-07] a date without an hour", () => {
+  it("is the same day in all zones", () => {
+    fc.assert(
+      fc.property(days, zones, (day, timeZone) => {
+        expect(dayOfDate(dateOfDay(day))).toBe(day);
+        expect(dueDay(dateOfDay(day), false, timeZone)).toBe(day);
+      }),
+    );
+  });
+
+  it("that an earlier build has written at noon of its zone is the day that was meant", () => {
+    // Clocks of these zones stand where noon of one day is a moment that noon of another zone, with more people, has as well.
+    const AMBIGUOUS = new Set(["Pacific/Pago_Pago", "Pacific/Midway", "Pacific/Niue", "Pacific/Kiritimati"]);
+    const day = (text: string): number => Date.parse(text) / DAY_MS;
+    for (const timeZone of ZONES) {
+      if (AMBIGUOUS.has(timeZone)) continue;
+      for (const on of [day("2026-07-10"), day("2026-12-10"), day("2028-02-29")]) {
+        expect([timeZone, dayOfDate(momentOnDay(on, timeZone, 12 * 60))]).toEqual([timeZone, on]);
+      }
+    }
+  });
+
+  it("that came from a file or by the API as midnight in UTC is that day", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(dayOfDate(day * DAY_MS)).toBe(day);
+      }),
+    );
+  });
+
+  it("is overdue in figures when its day has ended, and not at noon", () => {
+    const date = dateOfDay(20_000);
+    expect(overdueFrom(date, false)).toBe(20_001 * DAY_MS);
+    expect(overdueFrom(date, true)).toBe(Date.parse(date));
+  });
+});
+
+describe("a clock on a wall somewhere", () => {
+  it("shows the hour of the day that was asked for, but for hours that summer time leaves out", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 18_000, max: 25_000 }), zones, fc.integer({ min: 0, max: 1_439 }), (day, zone, minute) => {
+        const at = momentOnDay(day, zone, minute);
+        const shown = localOf(at, zone);
+        const isLeftOut = [-1, 0, 1].some(
+          (hours) => shown.minute !== minute && Math.abs(localOf(at + hours * 3_600_000, zone).minute - minute) < 121,
+        );
+        if (!isLeftOut) expect([localDay(at, zone), shown.minute]).toEqual([day, minute]);
+      }),
+    );
+  });
+});
