@@ -1,7 +1,8 @@
 export const VIEW = "Вид доски";
 export const INSIGHT_VIEW = "Аналитика";
 export const TASKS_VIEW = "Все задачи";
-export const SAVED = "Виды";
-export const ORDER = "Порядок";
-export const CARDS = "Вид";
-export const filterButton = (conditions: number): string => (conditions === 0 ? "Фильтр" : `Фильтр · ${conditions}`);
+export const SAVED = "Сохранённые виды";
+export const ORDER = "Сортировка";
+export const CARDS = "Карточки";
+export const MORE = "Ещё";
+export const filterButton = (conditions: number): string => (conditions === 0 ? "Фильтр" : `Фильтр\u00A0${conditions}`);

@@ -23,16 +23,23 @@ import css from "./columns.module.css";
 export interface CardSlots {
   /** Stable. */
   renderCard: (taskId: string) => ReactNode;
-  /** The field of a new card. Offered by the board itself, it takes no focus. */
-  renderQuickAdd: (columnId: string, options: { isOffered: boolean; close: (byKey: boolean) => void }) => ReactNode;
+  /** The field of a new card. Offered by an empty board itself, it stays while it is. */
+  renderQuickAdd: (columnId: string, options: NewCardOptions) => ReactNode;
   addLabel: string;
   addTo: (column: string) => string;
+}
+
+export interface NewCardOptions {
+  isOffered: boolean;
+  /** No cards stand in the column. */
+  isFirst: boolean;
+  close: (byKey: boolean) => void;
 }
 
 /** The field of a new task that is open on a board, if any. */
 export interface Adding {
   columnId: string;
-  /** Opened by an empty board, not by its person: it takes no focus. */
+  /** Opened by a new or an empty board, not by its person. */
   isOffered: boolean;
 }
 
@@ -183,7 +190,7 @@ function afterCards({ column, lens, seen, count, rights, cards, adding, onAdding
   };
   return (
     <>
-      {cards.renderQuickAdd(column.id, { isOffered: adding.isOffered, close })}
+      {cards.renderQuickAdd(column.id, { isOffered: adding.isOffered, isFirst: count === 0, close })}
       {count === 0 && <p className={css.hint}>{columnText.emptyFirst}</p>}
     </>
   );
