@@ -213,7 +213,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
           />
         )}
       </BoardToolbar>
-      {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
+      {canNest && isOffered && !isEmpty && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
       {isOffered && isEmpty && canEditColumns && <Templates boardId={boardId} />}
       <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>

@@ -46,6 +46,8 @@ export interface Adding {
 export interface BoardColumnProps {
   column: Column;
   kind: ColumnKind;
+  /** Says what it is for while it is empty. */
+  hasHint: boolean;
   /** Place from 1, and how many columns there are. */
   place: number;
   of: number;
@@ -104,7 +106,7 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       target={over}
       handleLabel={rights.canEdit ? columnText.handle(column.name, place, of) : undefined}
       note={mark === null ? undefined : columnText.marks[mark]}
-      empty={count === 0 && adding === null ? columnText.empty[rights.canAddTasks ? column.kind : "closed"] : undefined}
+      empty={props.hasHint && count === 0 && adding === null ? hintOf(column, rights) : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
       actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
     >
@@ -112,6 +114,9 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
     </ColumnView>
   );
 }
+
+const hintOf = ({ kind }: Column, { canAddTasks }: ColumnRights): string =>
+  columnText.empty[canAddTasks ? kind : "closed"];
 
 type ColumnCardsProps = Pick<OpenColumnProps, "column" | "lens" | "drag"> &
   Pick<CardSlots, "renderCard"> & { after: ReactNode };

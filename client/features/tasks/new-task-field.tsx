@@ -36,9 +36,13 @@ function keepInView(element: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** What is over the columns of an empty board. */
-function focusTemplates(): void {
-  document.querySelector<HTMLElement>("[data-fresh-templates] [tabindex='0']")?.focus();
+/** Out of an empty field to the card above it; on an empty board, whatever is written, to the templates over the columns. */
+function goUp(box: HTMLElement | null, written: string): boolean {
+  const cards = box?.closest("[data-drag-column]")?.querySelectorAll<HTMLElement>("[data-drag-card]");
+  const above = written === "" ? [...(cards ?? [])].at(-1) : undefined;
+  const goal = above ?? document.querySelector<HTMLElement>("[data-fresh-templates] [tabindex='0']");
+  goal?.focus();
+  return goal !== null;
 }
 
 /** The field of a new task at the end of a column. What is half typed is kept as a draft of this column. */
@@ -88,7 +92,7 @@ export function NewTaskField({
         submitLabel={cardText.submit}
         isOffered={isOffered && again.times === 0}
         stays={isOffered && isFirst}
-        onUp={isOffered && isFirst ? focusTemplates : undefined}
+        onUp={() => goUp(box.current, typed.current)}
         beside={late?.seenWords(boardId)}
         initial={again.text}
         onDraft={(text) => {

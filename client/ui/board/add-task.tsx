@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { isFocusFree } from "../overlay/focus.ts";
 import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
@@ -21,8 +22,8 @@ export type QuickAddProps = {
   readonly isOffered?: boolean;
   /** Leaving it does not close it, though it is empty. */
   readonly stays?: boolean;
-  /** An arrow up on the first line. */
-  readonly onUp?: (() => void) | undefined;
+  /** An arrow up on the first line; true when it led out of the field. */
+  readonly onUp?: () => boolean;
 };
 
 const isOnFirstLine = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
@@ -33,9 +34,6 @@ const titlesOf = (text: string): string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** A page puts the focus on its heading when it has nothing better. */
-const isFocusFree = (): boolean => document.activeElement === null || document.activeElement.matches("body, h1");
 
 /** The caret is in the field from its first moment; in an offered one unless its person has begun something else. */
 function useFirstFocus(area: RefObject<HTMLTextAreaElement | null>, isOffered: boolean): void {
@@ -85,8 +83,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
     if (event.nativeEvent.isComposing) return;
     if (key === "Enter" && !shiftKey) submit();
     else if (key === "Escape") onClose(true);
-    else if (key === "ArrowUp" && onUp !== undefined && isOnFirstLine(currentTarget)) onUp();
-    else return;
+    else if (key !== "ArrowUp" || !isOnFirstLine(currentTarget) || onUp?.() !== true) return;
     event.preventDefault();
   };
 

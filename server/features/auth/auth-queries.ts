@@ -82,6 +82,16 @@ export function createAuthQueries(pool: pg.Pool) {
       }
     },
 
+    /** Makes the administrator of a server without people. */
+    insertFirst(row: NewAccount): Promise<"made" | "not-first" | "username-taken"> {
+      return inTransaction(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
+        if (!(await isEmpty(client))) return "not-first";
+        const { rowCount } = await insertOn(client, row, { isAdmin: true, identity: null });
+        return rowCount === 1 ? "made" : "username-taken";
+      });
+    },
+
     async hasPeople(): Promise<boolean> {
       return !(await isEmpty(pool));
     },

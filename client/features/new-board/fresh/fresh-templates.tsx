@@ -66,7 +66,7 @@ export function FreshTemplates({ boardId, onDown }: FreshTemplatesProps): ReactE
             onFocus={() => setPlace(at)}
             onClick={() => void choose(template)}
           >
-            <Silhouette template={template} className={css.board} />
+            <Silhouette template={template} className={css.board} columnsMax={3} />
             <span className={css.words}>
               <b>{template.name}</b>
               <small>{template.columns.map(({ name }) => name).join(", ")}</small>

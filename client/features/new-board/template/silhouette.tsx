@@ -7,22 +7,23 @@ import type { Template } from "./template-text.ts";
 
 /** How many cards stand in the drawn columns, from the left: a board in motion, not a chart. */
 const DRAWN_CARDS = [3, 2, 3, 1, 2] as const;
-/** More would be too narrow to be seen. */
-const DRAWN_COLUMNS = 6;
 
 /** The columns of a template in miniature: work in its paint, what is done faded. */
 export function Silhouette(props: {
   readonly template: Template;
   readonly className: string | undefined;
+  /** More would be too narrow to be seen. */
+  readonly columnsMax: number;
 }): ReactElement {
-  const { columns, color } = props.template;
+  const { template, className, columnsMax } = props;
+  const { columns, color } = template;
   return (
     <span
-      className={classNames(css.board, props.className)}
+      className={classNames(css.board, className)}
       style={cssVars({ "--dot": dotOf(color), "--soft": softOf(color) })}
       aria-hidden="true"
     >
-      {columns.slice(0, DRAWN_COLUMNS).map(({ id, name, kind }, at) => (
+      {columns.slice(0, columnsMax).map(({ id, name, kind }, at) => (
         <i key={id ?? name} data-kind={kind}>
           {Array.from({ length: DRAWN_CARDS[at % DRAWN_CARDS.length] ?? 1 }, (_, card) => (
             <b key={card} />

@@ -79,7 +79,7 @@ function TemplateCard(props: {
         aria-labelledby={`${group}-${template.id}`}
         aria-describedby={`${group}-${template.id}-line`}
       />
-      <Silhouette template={template} className={css.board} />
+      <Silhouette template={template} className={css.board} columnsMax={6} />
       <span className={css.words}>
         <b id={`${group}-${template.id}`}>{template.name}</b>
         <small id={`${group}-${template.id}-line`}>{typeset(template.line)}</small>
