@@ -116,7 +116,7 @@ function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) 
     const isWanted = isFreshBoard(board.id) || (isEmpty && !isPhone);
     setAdding(isWanted && canAdd ? { columnId: first, isOffered: true } : null);
   }
-  return { adding: adding ?? null, isEmpty, setAdding };
+  return { adding: adding ?? null, isEmpty, isPhone, setAdding };
 }
 
 /** Where a move without dragging is shown and told: the drag engine of the canvas. */
@@ -180,7 +180,7 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   const canEditColumns = !isReadOnly && can(role, "column.edit");
   const columnIds = useList(`columns:${boardId}`);
   const hasNested = useList(`boards:${boardId}`).length > 0;
-  const { adding, isEmpty, setAdding } = useAdding(board, columnIds, !isReadOnly && can(role, "task.create"));
+  const { adding, isEmpty, isPhone, setAdding } = useAdding(board, columnIds, !isReadOnly && can(role, "task.create"));
   const current = useRef<string | undefined>(undefined);
   const onCurrent = useCallback((columnId: string) => {
     current.current = columnId;
@@ -209,11 +209,11 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
           <beside.BoardViews
             boardId={boardId}
             conditions={look.lens?.conditions}
-            canNest={canNest && !hasNested && !isOffered}
+            canNest={canNest && !hasNested}
           />
         )}
       </BoardToolbar>
-      {canNest && isOffered && !isEmpty && beside && <beside.NestingHint boardId={boardId} />}
+      {canNest && isOffered && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
       {isOffered && isEmpty && canEditColumns && <Templates boardId={boardId} />}
       <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>

@@ -57,7 +57,7 @@ describe("a filter of a board", () => {
     expect(filterQuery()).toBe("text.отчёт");
     await column(page, "К работе").getByText("3 из 5").waitFor();
     await column(page, "К работе").getByText("Скрыто фильтром: 2").waitFor();
-    await page.getByRole("button", { name: "Фильтр · 1" }).waitFor();
+    await page.getByRole("button", { name: "Фильтр 1" }).waitFor();
     expect(await breaches(page)).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe("a board as a table", () => {
   });
 
   it("[VF-10, VF-13] is kept under a name without a network, brought up to date, and opened again", async () => {
-    const views = (name = "Виды") => page.getByRole("button", { name, exact: true });
+    const views = (name = "Сохранённые виды") => page.getByRole("button", { name, exact: true });
     await page.goto(`${board}?filter=text.отчёт`);
     await kept(page);
     await views().click();

@@ -46,7 +46,7 @@ const heightOf = (title: string): Promise<number> =>
   card(page, title).evaluate((element) => element.getBoundingClientRect().height);
 
 async function openLook(on = page): Promise<void> {
-  await on.getByRole("button", { name: "Вид", exact: true }).click();
+  await on.getByRole("button", { name: "Карточки", exact: true }).click();
   await look(on).waitFor();
 }
 
@@ -85,7 +85,9 @@ describe("the look of a board's cards", () => {
     await page.keyboard.press("Escape");
     await look().waitFor({ state: "detached" });
     expect(
-      await page.getByRole("button", { name: "Вид", exact: true }).evaluate((one) => one === document.activeElement),
+      await page
+        .getByRole("button", { name: "Карточки", exact: true })
+        .evaluate((one) => one === document.activeElement),
     ).toBe(true);
     await anna.context.setOffline(false);
   });
@@ -105,7 +107,7 @@ describe("the look of a board's cards", () => {
   });
 
   it("[VF-17] is chosen by keyboard alone, and breaks no rule of WCAG, in either theme", async () => {
-    await page.getByRole("button", { name: "Вид", exact: true }).focus();
+    await page.getByRole("button", { name: "Карточки", exact: true }).focus();
     await page.keyboard.press("Enter");
     await look().waitFor();
     await page.keyboard.press("ArrowRight");
@@ -169,7 +171,7 @@ describe("the look of a board's cards", () => {
     expect(await due().isVisible()).toBe(false);
     await page.goto(`${board}?view=table`);
     await page.getByRole("grid", { name: "Задачи доски" }).waitFor();
-    expect(await page.getByRole("button", { name: "Вид", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Карточки", exact: true }).count()).toBe(0);
     await page.goto(board);
     await card(page, "Обложка").waitFor();
   });

@@ -4,7 +4,7 @@ import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useListSize } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import type { ColumnKind } from "#contract/column.ts";
+import type { Column, ColumnKind } from "#contract/column.ts";
 
 /** The columns of a board in order. */
 export function useColumns(boardId: string): readonly MarkedColumn[] {
@@ -16,7 +16,9 @@ export function useColumns(boardId: string): readonly MarkedColumn[] {
  * The columns that say what they are for while they are empty: the first of each kind, and of work none behind what is done. Others like them
  * would only repeat it.
  */
-export function columnsWithHint(columns: readonly MarkedColumn[]): ReadonlySet<string> {
+export function columnsWithHint(
+  columns: readonly { readonly column: Pick<Column, "id" | "kind"> }[],
+): ReadonlySet<string> {
   const hinted = new Map<ColumnKind, string>();
   for (const { column } of columns) {
     const isBehindDone = column.kind === "work" && hinted.has("done");
