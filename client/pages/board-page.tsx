@@ -18,7 +18,7 @@ import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
 import { useInQuery } from "#client/frame/address.ts";
 import type { Lens } from "#client/frame/board-view.ts";
-import { onCommand } from "#client/frame/command.ts";
+import { onCommand, runCommand } from "#client/frame/command.ts";
 import { isFreshBoard, setFreshBoard } from "#client/frame/fresh-board.ts";
 import { useLater } from "#client/frame/later.ts";
 import { PageError } from "#client/frame/page-error.ts";
@@ -109,14 +109,15 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
 function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) {
   const isEmpty = useIsEmpty(board.id);
   const isPhone = useMedia(PHONE_QUERY);
+  const [isFresh] = useState(() => isFreshBoard(board.id));
+  const [wasEmpty] = useState(isFresh || isEmpty);
   useEffect(() => setFreshBoard(null), []);
   const [adding, setAdding] = useState<Adding | null | undefined>(undefined);
   const first = columnIds[0];
   if (adding === undefined && first !== undefined) {
-    const isWanted = isFreshBoard(board.id) || (isEmpty && !isPhone);
-    setAdding(isWanted && canAdd ? { columnId: first, isOffered: true } : null);
+    setAdding(canAdd && (isFresh || (isEmpty && !isPhone)) ? { columnId: first, isOffered: true } : null);
   }
-  return { adding: adding ?? null, isEmpty, isPhone, setAdding };
+  return { adding: adding ?? null, isEmpty, isPhone, wasEmpty, setAdding };
 }
 
 /** Where a move without dragging is shown and told: the drag engine of the canvas. */
@@ -169,7 +170,9 @@ function Templates({ boardId }: { boardId: string }): ReactElement {
 }
 
 function focusNewTask(): void {
-  document.querySelector<HTMLElement>("main [data-autofocus]")?.focus();
+  const field = document.querySelector<HTMLElement>("[data-drag-board] textarea");
+  if (field === null) runCommand("task.new", {});
+  else field.focus();
 }
 
 function BoardColumns({ board }: { board: Board }): ReactElement {
@@ -180,7 +183,11 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   const canEditColumns = !isReadOnly && can(role, "column.edit");
   const columnIds = useList(`columns:${boardId}`);
   const hasNested = useList(`boards:${boardId}`).length > 0;
-  const { adding, isEmpty, isPhone, setAdding } = useAdding(board, columnIds, !isReadOnly && can(role, "task.create"));
+  const { adding, isEmpty, isPhone, wasEmpty, setAdding } = useAdding(
+    board,
+    columnIds,
+    !isReadOnly && can(role, "task.create"),
+  );
   const current = useRef<string | undefined>(undefined);
   const onCurrent = useCallback((columnId: string) => {
     current.current = columnId;
@@ -201,21 +208,18 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   useEffect(() => (canAdd ? onCommand("task.new", ({ columnId }) => addTask(columnId)) : undefined), [canAdd, addTask]);
   const beside = useLater(lateBoards);
   const look = useLook();
-  const isOffered = look.isColumns && adding?.isOffered === true;
+  // Whatever becomes of the field: what is pressed stays where it is while the focus leaves it.
+  const isBegun = look.isColumns && wasEmpty;
   return (
     <>
       <BoardToolbar>
         {beside && (
-          <beside.BoardViews
-            boardId={boardId}
-            conditions={look.lens?.conditions}
-            canNest={canNest && !hasNested}
-          />
+          <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} canNest={canNest && !hasNested} />
         )}
       </BoardToolbar>
-      {canNest && isOffered && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
+      {canNest && isBegun && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
-      {isOffered && isEmpty && canEditColumns && <Templates boardId={boardId} />}
+      {isBegun && isEmpty && canEditColumns && <Templates boardId={boardId} />}
       <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>
         <BoardCanvas
           boardId={boardId}

@@ -19,6 +19,9 @@ const TITLES = [
   "Последняя",
 ] as const;
 
+/** On a processor that is slowed down. */
+const SLOW = { timeout: 40_000 };
+
 let browser: Browser;
 let product: Product;
 beforeAll(async () => {
@@ -30,12 +33,12 @@ afterAll(async () => {
 });
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Название новой задачи" });
+/** What has the focus, by its name or its heading. What is drawn may carry soft hyphens. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
-    return (
-      activeElement?.ariaLabel ?? activeElement?.querySelector("h3, h2")?.textContent ?? activeElement?.textContent
-    );
+    const text = activeElement?.querySelector("h3")?.textContent ?? activeElement?.textContent ?? "";
+    return text.replaceAll("\u00AD", "");
   });
 /** No view was changed, nothing lies over the page. */
 async function expectNoShortcut(page: Page): Promise<void> {
@@ -44,15 +47,13 @@ async function expectNoShortcut(page: Page): Promise<void> {
   expect(await page.getByRole("menu").count()).toBe(0);
 }
 
-async function signUpByForm(page: Page, name: string, submit: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Как вас зовут" }).waitFor();
-  await expect.poll(() => focused(page)).toBeDefined();
+async function signUpByForm(page: Page, name: string): Promise<void> {
+  const nameField = page.getByRole("textbox", { name: "Как вас зовут" });
+  await expect.poll(() => nameField.evaluate((one) => one === document.activeElement)).toBe(true);
   await typeKeys(page, name);
-  await page.getByLabel("Имя пользователя").waitFor();
   await page.getByLabel("Пароль", { exact: true }).click();
   await typeKeys(page, `${PASSWORD}\n`);
   await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();
-  expect(submit).not.toBe("");
 }
 
 async function makeFirstBoard(page: Page): Promise<void> {
@@ -82,6 +83,8 @@ async function describeAndDiscuss(page: Page): Promise<void> {
   await panel.getByRole("group", { name: "Описание задачи" }).or(panel.getByLabel("Описание задачи")).first().click();
   await typeKeys(page, "Утром, до жары f3");
   await panel.getByRole("textbox", { name: "Описание задачи" }).getByText("Утром, до жары f3").waitFor();
+  // On a phone the tools of the text stand in the place of the comment until one leaves it.
+  await panel.getByRole("heading", { name: "Обсуждение" }).click();
   await panel.getByRole("textbox", { name: "Комментарий", exact: true }).click();
   await typeKeys(page, "Шланг в сарае");
   await page.keyboard.press("Control+Enter");
@@ -94,7 +97,7 @@ describe("a fresh person's first ten minutes", () => {
     await page.goto("/");
     await page.getByText("Здесь ещё никого нет").waitFor();
     await page.getByRole("button", { name: "Создать аккаунт администратора" }).waitFor();
-    await signUpByForm(page, "Анна Котова", "Создать аккаунт администратора");
+    await signUpByForm(page, "Анна Котова");
     await makeFirstBoard(page);
 
     // The hint is hidden once, and stays hidden on the next board and after a reload.
@@ -133,7 +136,7 @@ describe("a fresh person's first ten minutes", () => {
     const { context, page, faults } = await openPage(browser, product.url, "phone");
     await page.goto("/auth/sign-up");
     await page.getByRole("heading", { name: "Новый аккаунт" }).waitFor();
-    await signUpByForm(page, "Марк Гурин", "Создать аккаунт");
+    await signUpByForm(page, "Марк Гурин");
     await makeFirstBoard(page);
     await makeSecondBoard(page, "phone");
     await card(page, "Полить f1").tap();
@@ -146,22 +149,23 @@ describe("a fresh person's first ten minutes", () => {
   it("[FM-01, FM-02] on a slow device, and from a template with tasks of its own", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await page.goto("/auth/sign-up");
-    await signUpByForm(page, "Вера Мальцева", "Создать аккаунт");
-    await slowDown(page, 12);
+    await signUpByForm(page, "Вера Мальцева");
+    await slowDown(page, 6);
     await typeKeys(page, "Дом\nКупить хлеб\nПозвонить\n");
-    await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Купить хлеб", "Позвонить"]);
+    await expect.poll(() => titlesIn(page, "К работе"), SLOW).toEqual(["Купить хлеб", "Позвонить"]);
     await pressNewBoard(page, "desktop");
     await typeKeys(page, "Учёба\nХимия c3\n");
     await heading(page, "Учёба").waitFor();
-    await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Химия c3"]);
+    await expect.poll(() => titlesIn(page, "К работе"), SLOW).toEqual(["Химия c3"]);
     await page.keyboard.press("Escape");
     await pressNewBoard(page, "desktop");
     const dialog = page.getByRole("dialog", { name: "Новая доска" });
     await dialog.getByRole("radio", { name: "Найм" }).check();
     await dialog.getByRole("textbox", { name: "Название" }).click();
+    await page.keyboard.press("Control+a");
     await typeKeys(page, "Отдел\nИнженер f\n");
     await heading(page, "Отдел").waitFor();
-    await expect.poll(() => titlesIn(page, "Отклики").then((titles) => titles.at(-1))).toBe("Инженер f");
+    await expect.poll(() => titlesIn(page, "Отклики").then((titles) => titles.at(-1)), SLOW).toBe("Инженер f");
     await expectNoShortcut(page);
     expect(faults).toEqual([]);
     await context.close();
@@ -170,7 +174,7 @@ describe("a fresh person's first ten minutes", () => {
   it("[FM-02] letters after a key of a card go into what it opens, though that has to come first", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await page.goto("/auth/sign-up");
-    await signUpByForm(page, "Тимур Ахметов", "Создать аккаунт");
+    await signUpByForm(page, "Тимур Ахметов");
     await typeKeys(page, "Дом\nСтарое имя\n");
     await card(page, "Старое имя").waitFor();
     await allSaved(page);
@@ -199,7 +203,7 @@ describe("a fresh person's first ten minutes", () => {
       await page.goto("/");
       await page.getByText("Здесь ещё никого нет").waitFor();
     }
-    await signUpByForm(fast.page, "Анна Котова", "Создать аккаунт администратора");
+    await signUpByForm(fast.page, "Анна Котова");
     await slow.page.getByRole("textbox", { name: "Как вас зовут" }).click();
     await typeKeys(slow.page, "Марк Гурин");
     await slow.page.getByLabel("Пароль", { exact: true }).click();

@@ -5,7 +5,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 
 /** A slow device takes this long to draw the first page of a board, in milliseconds. */
-const FIRST_FIELD_MS = 10_000;
+const FIRST_FIELD_MS = 30_000;
 
 /**
  * Goes to a board that is being made, by its id; `null`: it could not be made, and false is answered. What is typed from now on is written in
