@@ -19,6 +19,8 @@ export const signUp = endpoint({
     invite: z.exactOptional(z.string().check(z.maxLength(200))),
     /** Of the device. Without one the account has the default of the server (`TIME_ZONE`) until a device tells its own. */
     timeZone: z.exactOptional(timeZone),
+    /** Only as the first person of the server, who becomes its administrator: refused when somebody was faster. */
+    asAdministrator: z.exactOptional(z.literal(true)),
   }),
   answer: sessionAnswer,
   status: 201,
@@ -77,6 +79,8 @@ export const authMethods = endpoint({
   answer: z.object({
     methods: z.array(z.enum(AUTH_METHODS)),
     registration: z.enum(REGISTRATIONS),
+    /** Nobody has an account yet. A server of an older release does not say. */
+    isEmpty: z.exactOptional(z.boolean()),
     /** Where codes go: to the mailbox, or, on a server without mail, to the log of the server. */
     mail: z.enum(["sent", "printed"]),
     /** The bot by whose name people know the server at Telegram, and the page of Telegram's that asks them; absent where it is off. */

@@ -98,6 +98,7 @@ export const ERRORS = {
   ADMIN_ONLY: { status: 403, message: "Это может только администратор сервера" },
   REGISTRATION_FIXED: { status: 409, message: "Это задано в настройках запуска сервера (REGISTRATION)" },
   BACKUP_OFF: { status: 409, message: "На этом сервере копии так не делаются. Запустите npm run backup" },
+  ADMINISTRATOR_EXISTS: { status: 409, message: "Администратор уже есть. Войдите или попросите приглашение" },
   REGISTRATION_CLOSED: { status: 403, message: "Регистрация на этом сервере закрыта" },
   TELEGRAM_REFUSED: { status: 403, message: "Telegram не подтвердил вход. Попробуйте ещё раз" },
   OIDC_REFUSED: { status: 403, message: "Сервер входа не подтвердил, что это вы. Попробуйте ещё раз" },

@@ -1,4 +1,5 @@
 import { navigate, onNavigate } from "#client/frame/navigate.ts";
+import { holdKeys } from "#client/frame/held-keys.ts";
 import { mayReload } from "#client/frame/reload-guard.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { lostChunk } from "#client/frame/bring.ts";
@@ -7,6 +8,8 @@ import type { RouterWorld } from "./router.ts";
 import { ROUTES } from "./routes.ts";
 
 const STEP_KEY = "step";
+/** A page that has come has put the focus in its field within this time. */
+const ARRIVAL_MS = 100;
 let stepsMade = 0;
 
 /** The name of the current step of the history, given to it when it is first met. */
@@ -36,6 +39,8 @@ export function browserWorld(sync: Sync): RouterWorld {
       location.reload();
       return true;
     },
+    // A page that is for typing has its field then; on the others the keys mean nothing yet.
+    loading: (page) => holdKeys(page, { patienceMs: ARRIVAL_MS }),
     lostChunk,
   };
 }

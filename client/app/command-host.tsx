@@ -8,7 +8,7 @@ import { UNSYNCED } from "#client/features/unsynced/unsynced-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { bring } from "#client/frame/bring.ts";
+import { open } from "#client/frame/bring.ts";
 
 const UNSYNCED_WIDTH = 432;
 
@@ -29,46 +29,44 @@ function goUp(sync: Sync): void {
 /** The dialogs and menus of a board. */
 function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void)[] {
   const rename = (boardId: string): void => {
-    void bring(boardMenu(), ({ RenameDialog }) => show(<RenameDialog boardId={boardId} onClose={close} />));
+    open(boardMenu(), ({ RenameDialog }) => show(<RenameDialog boardId={boardId} onClose={close} />));
   };
   return [
     onCommand("board.new", (asked) => {
-      void bring(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
+      open(import("#client/features/new-board/new-board-dialog.tsx"), ({ NewBoardDialog }) =>
         show(<NewBoardDialog {...asked} onClose={close} />),
       );
     }),
     onCommand("board.import", ({ parentId }) => {
-      void bring(import("#client/features/imports/import-dialog.tsx"), ({ ImportDialog }) =>
+      open(import("#client/features/imports/import-dialog.tsx"), ({ ImportDialog }) =>
         show(<ImportDialog parentId={parentId} onClose={close} />),
       );
     }),
     onCommand("board.share", ({ boardId }) => {
-      void bring(import("./share.tsx"), ({ Share }) => show(<Share boardId={boardId} onClose={close} />));
+      open(import("./share.tsx"), ({ Share }) => show(<Share boardId={boardId} onClose={close} />));
     }),
     onCommand("board.archive", ({ boardId }) => {
-      void bring(import("#client/features/archive/archive-dialog.tsx"), ({ ArchiveDialog }) =>
+      open(import("#client/features/archive/archive-dialog.tsx"), ({ ArchiveDialog }) =>
         show(<ArchiveDialog boardId={boardId} onClose={close} />),
       );
     }),
     onCommand("board.fields", ({ boardId, at }) => {
-      void bring(import("#client/features/custom-fields/fields-dialog.tsx"), ({ FieldsDialog }) =>
+      open(import("#client/features/custom-fields/fields-dialog.tsx"), ({ FieldsDialog }) =>
         show(<FieldsDialog boardId={boardId} at={at} onClose={close} />),
       );
     }),
     onCommand("board.filter", ({ anchor, ...asked }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      void bring(boardPlanes(), ({ FilterPopover }) =>
-        show(<FilterPopover {...asked} anchor={anchor} onClose={close} />),
-      );
+      open(boardPlanes(), ({ FilterPopover }) => show(<FilterPopover {...asked} anchor={anchor} onClose={close} />));
     }),
-    onCommand("board.order", ({ anchor }) => void bring(boardPlanes(), ({ openOrders }) => openOrders(anchor))),
+    onCommand("board.order", ({ anchor }) => open(boardPlanes(), ({ openOrders }) => openOrders(anchor))),
     onCommand("board.cards", ({ anchor }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      void bring(boardPlanes(), ({ CardLookPopover }) => show(<CardLookPopover anchor={anchor} onClose={close} />));
+      open(boardPlanes(), ({ CardLookPopover }) => show(<CardLookPopover anchor={anchor} onClose={close} />));
     }),
-    onCommand("board.views", (asked) => void bring(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
+    onCommand("board.views", (asked) => open(boardPlanes(), ({ openViews }) => openViews(sync, asked, show))),
     onCommand("board.menu", (asked) => {
-      void bring(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));
+      open(boardMenu(), ({ openBoardMenu }) => openBoardMenu(sync, asked, { onRename: rename }));
     }),
   ];
 }
@@ -80,21 +78,24 @@ function answerCommands(sync: Sync, show: Show): () => void {
     ...answerForBoards(sync, show, close),
     onCommand("board.up", () => goUp(sync)),
     onCommand("palette.show", ({ isGoing = false }) => {
-      void bring(palette(), ({ CommandPalette }) =>
-        show(<CommandPalette isGoing={isGoing} show={show} onClose={close} />),
+      open(
+        palette(),
+        ({ CommandPalette }) => show(<CommandPalette isGoing={isGoing} show={show} onClose={close} />),
+        // It is asked for out of a field too.
+        { leavesField: true },
       );
     }),
     onCommand("keys.show", () => {
-      void bring(palette(), ({ KeysDialog }) => show(<KeysDialog onClose={close} />));
+      open(palette(), ({ KeysDialog }) => show(<KeysDialog onClose={close} />));
     }),
     onCommand("task.template", (asked) => {
-      void bring(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>
+      open(import("#client/features/templates/template-dialogs.tsx"), ({ UseTemplateDialog }) =>
         show(<UseTemplateDialog {...asked} onClose={close} />),
       );
     }),
     onCommand("unsynced.show", ({ anchor }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      void bring(import("#client/features/unsynced/unsynced-list.tsx"), ({ UnsyncedList }) =>
+      open(import("#client/features/unsynced/unsynced-list.tsx"), ({ UnsyncedList }) =>
         show(
           <Popover
             anchor={anchor}
@@ -110,7 +111,7 @@ function answerCommands(sync: Sync, show: Show): () => void {
     }),
     onCommand("inbox.show", ({ anchor }) => {
       if (!(anchor instanceof HTMLElement)) return;
-      void bring(import("#client/features/notifications/inbox-popover.tsx"), ({ InboxPopover }) =>
+      open(import("#client/features/notifications/inbox-popover.tsx"), ({ InboxPopover }) =>
         show(<InboxPopover anchor={anchor} onClose={close} />),
       );
     }),

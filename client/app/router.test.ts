@@ -67,6 +67,7 @@ function createWorld(options: { readonly status?: SessionState["status"]; readon
     },
     leaving: vi.fn(),
     chunkLost: lost,
+    loading: () => undefined,
     lostChunk: () => lostAs,
   };
   return {

@@ -33,6 +33,8 @@ export interface RouterWorld {
   leaving(shown: Shown): void;
   /** A page's chunk did not load. True when the page is being reloaded, and nothing is to be shown instead. */
   chunkLost(error: unknown, path: string): boolean;
+  /** Called with the load of a page that is not here, while the one before stays on screen. */
+  loading(page: Promise<void>): void;
   /** What is shown in place of a page whose chunk did not load. */
   lostChunk(): PageError;
 }
@@ -101,8 +103,10 @@ export function createRouter(world: RouterWorld): Router {
     if (verdict.kind === "wait") return;
     if (verdict.kind === "go") return world.replace(verdict.to);
     const page = route.element(...given);
-    if (page === null) bring(match.name, route, given).catch((error: unknown) => showError(pageErrorOf(error)));
-    else showPage(match.name, route, page);
+    if (page === null) {
+      const coming = bring(match.name, route, given).catch((error: unknown) => showError(pageErrorOf(error)));
+      if (current !== null) world.loading(coming);
+    } else showPage(match.name, route, page);
   }
 
   return {

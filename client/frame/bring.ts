@@ -1,4 +1,5 @@
 import { attempt } from "./told-failure.ts";
+import { holdKeys, type HoldOptions } from "./held-keys.ts";
 import { CHUNK_LOST, CHUNK_OFFLINE } from "./frame-text.ts";
 import { PageError } from "./page-error.ts";
 
@@ -18,6 +19,11 @@ export async function bring<T>(chunk: Promise<T>, use: (loaded: T) => void | Pro
     throw lostChunk();
   });
   await attempt(brought.then((loaded) => (loaded === null ? undefined : use(loaded))));
+}
+
+/** As {@link bring}, for what a person opens: keys that they press meanwhile are typed into the field that it brings. */
+export function open<T>(chunk: Promise<T>, use: (loaded: T) => void | Promise<void>, options?: HoldOptions): void {
+  holdKeys(bring(chunk, use), options);
 }
 
 async function reloadsFor(): Promise<boolean> {

@@ -35,6 +35,7 @@ test("a chunk that comes between drawing and looking for it is drawn", () => {
   let here: typeof chunk | null = null;
   const part: Later<typeof chunk> = {
     use: (act) => (here === null ? undefined : act(here)),
+    draw: (act) => (here === null ? undefined : act(here)),
     load: () => Promise.resolve(chunk),
     now: () => here,
   };

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
-import { bring } from "./bring.ts";
+import { bring, open } from "./bring.ts";
 
 /** A chunk that a page can be drawn without: it comes after the first paint, or at once when it is asked for. */
 export interface Later<T> {
   /** Does something with the chunk: at once when it is here, else when it comes. Tells its person when it cannot be had. */
   readonly use: (act: (loaded: T) => void) => void;
+  /** The same for what the page draws by itself: nobody waits to type into it. */
+  readonly draw: (act: (loaded: T) => void) => void;
   /** Resolves with the chunk; a load that failed is tried again. */
   readonly load: () => Promise<T>;
   /** `null` until it is here. */
@@ -41,6 +43,10 @@ export function whenAsked<T>(fetchChunk: () => Promise<T>): Later<T> {
   };
   return {
     use(act) {
+      if (here === null) open(load(), act);
+      else act(here);
+    },
+    draw(act) {
       if (here === null) void bring(load(), act);
       else act(here);
     },
@@ -73,7 +79,7 @@ export function useLater<T extends object>(part: Later<T> | null): T | null {
   const [, setLoaded] = useState<T | null>(drawn);
   useEffect(() => {
     // One that has come since the drawing is told of as well.
-    part?.use(setLoaded);
+    part?.draw(setLoaded);
   }, [part]);
   return drawn;
 }

@@ -4,7 +4,7 @@ import { askPath } from "#client/features/session/check/pending-step.ts";
 import { hasPasskeys } from "#client/features/session/factor/browser-passkeys.ts";
 import { PasskeySignIn } from "#client/features/session/factor/passkey-sign-in.tsx";
 import { OutsideButtons } from "#client/features/session/outside/outside-buttons.tsx";
-import { useAuthMethods } from "#client/features/session/session-queries.ts";
+import { useAuthMethods, useFirstStart } from "#client/features/session/session-queries.ts";
 import {
   DO_SIGN_UP,
   EXPIRED_HINT,
@@ -26,6 +26,7 @@ export function AuthBasePage(): ReactElement {
   const { search } = useAddress();
   const { status } = useSession();
   const methods = useAuthMethods();
+  useFirstStart(methods);
   const byPasskey = methods?.methods.includes("passkey") === true && hasPasskeys();
   const byOthers = methods?.telegram !== undefined || methods?.oidc !== undefined;
   const byCode = methods?.methods.includes("email") === true;

@@ -9,7 +9,7 @@ import {
 import { BY_CODE } from "#client/features/session/check/check-text.ts";
 import { askPath } from "#client/features/session/check/pending-step.ts";
 import { OutsideButtons } from "#client/features/session/outside/outside-buttons.tsx";
-import { useAuthMethods } from "#client/features/session/session-queries.ts";
+import { useAuthMethods, useFirstStart } from "#client/features/session/session-queries.ts";
 import { PasskeySignIn } from "#client/features/session/factor/passkey-sign-in.tsx";
 import { OfflineNote } from "#client/features/session/offline-note.tsx";
 import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
@@ -25,6 +25,7 @@ export function AuthPage(): ReactElement {
   const { search } = useAddress();
   const { status } = useSession();
   const methods = useAuthMethods();
+  useFirstStart(methods);
   const mayRegister = methods === null || methods.registration !== "closed";
   return (
     <CenteredLayout

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import css from "./board-page.module.css";
 import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
-import { AddNestedBoard } from "#client/features/boards/add-nested-board.tsx";
 import { lateBoards } from "#client/features/boards/board-parts.ts";
 import { useAncestors, useIsEmpty } from "#client/features/boards/board-queries.ts";
-import { boardText } from "#client/features/boards/board-text.ts";
 import { NestedBoards } from "#client/features/boards/nested-boards.tsx";
 import { BoardSkeleton, ColumnsSkeleton, UnknownBoard } from "#client/features/boards/unknown-board.tsx";
 import type { ViewHostProps } from "#client/features/board-views/view-host.tsx";
@@ -13,20 +12,29 @@ import { BoardCanvas } from "#client/features/columns/board-canvas.tsx";
 import type { Adding } from "#client/features/columns/board-column.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
+import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
 import { useInQuery } from "#client/frame/address.ts";
 import type { Lens } from "#client/frame/board-view.ts";
-import { onCommand } from "#client/frame/command.ts";
+import { onCommand, runCommand } from "#client/frame/command.ts";
+import { isFreshBoard, setFreshBoard } from "#client/frame/fresh-board.ts";
 import { useLater } from "#client/frame/later.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import type { RouteParams } from "#client/frame/paths.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
-import { useBoardState, useList, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
+import {
+  useBoardState,
+  useList,
+  useListSize,
+  useOnline,
+  useOpenBoard,
+  useRole,
+  useRow,
+} from "#client/live/use-live.ts";
 import { BoardToolbar } from "#client/ui/board/board-header.tsx";
-import { Button } from "#client/ui/controls/button.tsx";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
@@ -76,11 +84,17 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
   const ancestors = useAncestors(board.id);
   const role = useRole(board.id);
   const isArchived = board.status === "archived";
+  const hasColumns = useListSize(`columns:${board.id}`) > 0;
   const beside = useLater(lateBoards);
   const away = useLater(awayStrip);
   return (
     <Stage tiers={ancestors.map((above) => hueOf(above.color))} wash={hueOf(board.color)} banner={<ConnectionBanner />}>
-      <BoardHead board={board} canRename={!isArchived && can(role, "board.edit")} {...useBoardPeopleParts(board.id)} />
+      <BoardHead
+        board={board}
+        canRename={!isArchived && can(role, "board.edit")}
+        canAdd={!isArchived && can(role, "task.create") && hasColumns}
+        {...useBoardPeopleParts(board.id)}
+      />
       {beside && <beside.ArchivedHint board={board} />}
       {away && <away.AwayStrip board={board} />}
       {children}
@@ -89,18 +103,21 @@ function BoardSheet({ board, children }: { board: Board; children: ReactElement 
 }
 
 /**
- * The field of a new task: where it is open, how it is opened. An empty board offers it in its first column by itself, once,
- * where there is room beside the keyboard.
+ * The field of a new task: where it is open, how it is opened. A board that its person has just made offers it in its first column by itself,
+ * once; so does an empty board, where there is room beside the keyboard.
  */
 function useAdding(board: Board, columnIds: readonly string[], canAdd: boolean) {
   const isEmpty = useIsEmpty(board.id);
   const isPhone = useMedia(PHONE_QUERY);
+  const [isFresh] = useState(() => isFreshBoard(board.id));
+  const [wasEmpty] = useState(isFresh || isEmpty);
+  useEffect(() => setFreshBoard(null), []);
   const [adding, setAdding] = useState<Adding | null | undefined>(undefined);
   const first = columnIds[0];
   if (adding === undefined && first !== undefined) {
-    setAdding(isEmpty && canAdd && !isPhone ? { columnId: first, isOffered: true } : null);
+    setAdding(canAdd && (isFresh || (isEmpty && !isPhone)) ? { columnId: first, isOffered: true } : null);
   }
-  return { adding: adding ?? null, setAdding };
+  return { adding: adding ?? null, isEmpty, isPhone, wasEmpty, setAdding };
 }
 
 /** Where a move without dragging is shown and told: the drag engine of the canvas. */
@@ -144,14 +161,33 @@ function Looked({ look, ...props }: LookedProps): ReactNode {
   );
 }
 
+/** Other columns to begin with. Their room is there from the start: nothing moves when they come. */
+function Templates({ boardId }: { boardId: string }): ReactElement {
+  const gallery = useLater(templateGallery);
+  return (
+    <div className={css.templates}>{gallery && <gallery.FreshTemplates boardId={boardId} onDown={focusNewTask} />}</div>
+  );
+}
+
+function focusNewTask(): void {
+  const field = document.querySelector<HTMLElement>("[data-drag-board] textarea");
+  if (field === null) runCommand("task.new", {});
+  else field.focus();
+}
+
 function BoardColumns({ board }: { board: Board }): ReactElement {
   const boardId = board.id;
   const role = useRole(boardId);
   const isReadOnly = board.status === "archived";
   const canNest = !isReadOnly && can(role, "board.nest");
+  const canEditColumns = !isReadOnly && can(role, "column.edit");
   const columnIds = useList(`columns:${boardId}`);
   const hasNested = useList(`boards:${boardId}`).length > 0;
-  const { adding, setAdding } = useAdding(board, columnIds, !isReadOnly && can(role, "task.create"));
+  const { adding, isEmpty, isPhone, wasEmpty, setAdding } = useAdding(
+    board,
+    columnIds,
+    !isReadOnly && can(role, "task.create"),
+  );
   const current = useRef<string | undefined>(undefined);
   const onCurrent = useCallback((columnId: string) => {
     current.current = columnId;
@@ -170,28 +206,26 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   );
   const canAdd = cards.canAdd && columnIds.length > 0;
   useEffect(() => (canAdd ? onCommand("task.new", ({ columnId }) => addTask(columnId)) : undefined), [canAdd, addTask]);
-  const newTask = (
-    <Button look="primary" size="sm" icon="plus" onClick={() => addTask()}>
-      {boardText.newTask}
-    </Button>
-  );
   const beside = useLater(lateBoards);
   const look = useLook();
-  const isOffered = look.isColumns && adding?.isOffered === true;
+  // Whatever becomes of the field: what is pressed stays where it is while the focus leaves it.
+  const isBegun = look.isColumns && wasEmpty;
   return (
     <>
-      <BoardToolbar end={canAdd && newTask}>
-        {beside && <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} />}
-        {canNest && !hasNested && !isOffered && <AddNestedBoard boardId={boardId} />}
+      <BoardToolbar>
+        {beside && (
+          <beside.BoardViews boardId={boardId} conditions={look.lens?.conditions} canNest={canNest && !hasNested} />
+        )}
       </BoardToolbar>
-      {canNest && isOffered && beside && <beside.NestingHint boardId={boardId} />}
+      {canNest && isBegun && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
+      {isBegun && isEmpty && canEditColumns && <Templates boardId={boardId} />}
       <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>
         <BoardCanvas
           boardId={boardId}
           cards={cards}
           lens={look.lens}
-          canEditColumns={!isReadOnly && can(role, "column.edit")}
+          canEditColumns={canEditColumns}
           adding={adding}
           onAdding={setAdding}
           onDragReady={onDragReady}

@@ -130,7 +130,14 @@ const Head = (): ReactElement => (
           label="Сейчас на доске"
         />
       }
-      actions={<Button icon="users">Поделиться</Button>}
+      actions={
+        <>
+          <Button icon="users">Поделиться</Button>
+          <Button look="primary" icon="plus">
+            Задача
+          </Button>
+        </>
+      }
       menu={
         <IconButton
           icon="dots"
@@ -141,13 +148,7 @@ const Head = (): ReactElement => (
         />
       }
     />
-    <BoardToolbar
-      end={
-        <Button look="primary" size="sm" icon="plus">
-          Задача
-        </Button>
-      }
-    >
+    <BoardToolbar>
       <Segmented
         label="Вид доски"
         value="board"

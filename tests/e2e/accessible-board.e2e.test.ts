@@ -62,8 +62,8 @@ describe("a board, in light and in dark", () => {
   });
   afterAll(() => hand.context.close());
 
-  it("empty, with its hint and the offered field, keeps WCAG 2.2 AA", async () => {
-    await page.getByText("Большое дело делите на ярусы.").waitFor();
+  it("empty, with its templates and the offered field, keeps WCAG 2.2 AA", async () => {
+    await page.getByText("Начните с чистой доски или возьмите шаблон").waitFor();
     expect(await breaches(page)).toEqual([]);
   });
 

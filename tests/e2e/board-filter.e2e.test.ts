@@ -57,7 +57,7 @@ describe("a filter of a board", () => {
     expect(filterQuery()).toBe("text.отчёт");
     await column(page, "К работе").getByText("3 из 5").waitFor();
     await column(page, "К работе").getByText("Скрыто фильтром: 2").waitFor();
-    await page.getByRole("button", { name: "Фильтр · 1" }).waitFor();
+    await page.getByRole("button", { name: "Фильтр 1" }).waitFor();
     expect(await breaches(page)).toEqual([]);
   });
 

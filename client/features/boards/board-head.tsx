@@ -5,6 +5,7 @@ import { runCommand } from "#client/frame/command.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { BoardHeader } from "#client/ui/board/board-header.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
@@ -20,10 +21,12 @@ export interface BoardHeadProps {
   people: ReactNode;
   /** The button that shares it. */
   share: ReactNode;
+  /** Whether the button of a new task stands beside it: where the page answers `task.new`. */
+  canAdd?: boolean;
 }
 
 /** The head of a board's page: path, title, star, people, menu. */
-export function BoardHead({ board, canRename, people, share }: BoardHeadProps): ReactElement {
+export function BoardHead({ board, canRename, people, share, canAdd = false }: BoardHeadProps): ReactElement {
   const ancestors = useAncestors(board.id);
   const children = useList(`boards:${board.id}`);
   const [renaming, setRenaming] = useState(false);
@@ -72,7 +75,16 @@ export function BoardHead({ board, canRename, people, share }: BoardHeadProps): 
         )
       }
       presence={people}
-      actions={share}
+      actions={
+        <>
+          {share}
+          {canAdd && (
+            <Button look="primary" icon="plus" onClick={() => void runCommand("task.new", {})}>
+              {boardText.newTask}
+            </Button>
+          )}
+        </>
+      }
       menu={
         <IconButton
           icon="dots"

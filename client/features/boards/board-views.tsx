@@ -8,11 +8,11 @@ import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { ToolbarLine } from "#client/ui/board/board-header.tsx";
-import css from "./boards.module.css";
-import { Button } from "#client/ui/controls/button.tsx";
+import { anchorOf, type Tool, ToolRow } from "#client/ui/board/tool-row.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
-import { CARDS, filterButton, INSIGHT_VIEW, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
+import { boardText } from "./board-text.ts";
+import { CARDS, filterButton, INSIGHT_VIEW, MORE, ORDER, SAVED, TASKS_VIEW, VIEW } from "./views-text.ts";
 
 const INSIGHT = { value: "insight", label: INSIGHT_VIEW, icon: "chart-area-line" } as const;
 const TASKS = { value: "tasks", label: TASKS_VIEW, icon: "list-check" } as const;
@@ -23,10 +23,12 @@ export interface BoardViewsProps {
   readonly view?: "insight" | "tasks";
   /** How many the filter of the open board has. */
   readonly conditions?: number | undefined;
+  /** Whether a first board inside is offered. */
+  readonly canNest?: boolean;
 }
 
-/** The ways to look at a board, by their keys too, one with boards inside also as all their tasks; and the filter of the open one. */
-export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): ReactElement {
+/** The ways to look at a board, by their keys too, one with boards inside also as all their tasks; and the tools of the open one. */
+export function BoardViews({ boardId, view, conditions = 0, canNest = false }: BoardViewsProps): ReactElement {
   const { search } = useAddress();
   const isNested = useList(`boards:${boardId}`).length > 0 || view === "tasks";
   const options = useMemo(() => {
@@ -51,92 +53,87 @@ export function BoardViews({ boardId, view, conditions = 0 }: BoardViewsProps): 
       }),
     [options],
   );
-  const query = new URLSearchParams(search);
-  const asked = view ?? query.get(VIEW_KEY) ?? "";
+  const asked = view ?? new URLSearchParams(search).get(VIEW_KEY) ?? "";
   return (
     <>
       <Segmented label={VIEW} options={options} value={options.some(({ value }) => value === asked) ? asked : ""} />
       {view === undefined && (
-        <span className={css.tools}>
+        <>
           <ToolbarLine />
-          <FilterButton boardId={boardId} conditions={conditions} />
-          <Button
-            look={query.has(SORT_KEY) ? "soft" : "ghost"}
-            size="sm"
-            icon="arrows-sort"
-            aria-haspopup="menu"
-            onClick={({ currentTarget: anchor }) => runCommand("board.order", { anchor })}
-          >
-            {ORDER}
-          </Button>
-          <SavedButton boardId={boardId} savedId={query.get(SAVED_KEY)} />
-          {asked === "" && <CardsButton />}
-        </span>
+          <BoardTools {...{ boardId, conditions, canNest }} hasCards={asked === ""} />
+        </>
       )}
     </>
   );
 }
 
-/** Says which named view is open, and opens the others. */
-function SavedButton({
-  boardId,
-  savedId,
-}: {
-  readonly boardId: string;
-  readonly savedId: string | null;
-}): ReactElement {
-  const saved = useRow("savedView", savedId);
-  return (
-    <Button
-      look="ghost"
-      size="sm"
-      icon="eye"
-      aria-haspopup="menu"
-      onClick={({ currentTarget: anchor }) => runCommand("board.views", { boardId, anchor })}
-    >
-      {saved?.archivedAt === null && saved.boardId === boardId ? saved.name : SAVED}
-    </Button>
-  );
-}
-
-/** What the cards show; other views have none. */
-function CardsButton(): ReactElement {
-  return (
-    <Button
-      look={isUsual(useSignal(cardLook)) ? "ghost" : "soft"}
-      size="sm"
-      icon="adjustments-horizontal"
-      aria-haspopup="dialog"
-      onClick={({ currentTarget: anchor }) => runCommand("board.cards", { anchor })}
-    >
-      {CARDS}
-    </Button>
-  );
-}
-
-function FilterButton({
-  boardId,
-  conditions,
-}: {
+interface BoardToolsProps {
   readonly boardId: string;
   readonly conditions: number;
-}): ReactElement {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    return onCommand("view.filter", (asked) => {
-      if (button.current !== null) runCommand("board.filter", { boardId, anchor: button.current, ...asked });
-    });
-  }, [boardId]);
-  return (
-    <Button
-      ref={button}
-      look={conditions > 0 ? "soft" : "ghost"}
-      size="sm"
-      icon="filter"
-      aria-haspopup="dialog"
-      onClick={() => runCommand("view.filter", {})}
-    >
-      {filterButton(conditions)}
-    </Button>
+  readonly canNest: boolean;
+  /** What the cards show can be chosen; other views have none. */
+  readonly hasCards: boolean;
+}
+
+function BoardTools({ boardId, conditions, canNest, hasCards }: BoardToolsProps): ReactElement {
+  const row = useRef<HTMLDivElement>(null);
+  const savedName = useSavedName(boardId);
+  const isSorted = new URLSearchParams(useAddress().search).has(SORT_KEY);
+  const isCardsUsual = isUsual(useSignal(cardLook));
+  useEffect(
+    () =>
+      onCommand("view.filter", (asked) => {
+        const anchor = row.current && anchorOf(row.current, "filter");
+        if (anchor !== null) runCommand("board.filter", { boardId, anchor, ...asked });
+      }),
+    [boardId],
   );
+  const tools = useMemo(() => {
+    const cards: Tool = {
+      name: "cards",
+      text: CARDS,
+      isOn: !isCardsUsual,
+      popup: "dialog",
+      open: (anchor) => runCommand("board.cards", { anchor }),
+    };
+    const nest: Tool = {
+      name: "nest",
+      text: boardText.addNested,
+      icon: "plus",
+      isLast: true,
+      open: () => runCommand("board.new", { parentId: boardId }),
+    };
+    const always: Tool[] = [
+      {
+        name: "filter",
+        text: filterButton(conditions),
+        isOn: conditions > 0,
+        popup: "dialog",
+        open: (anchor) => runCommand("board.filter", { boardId, anchor }),
+      },
+      {
+        name: "order",
+        text: ORDER,
+        isOn: isSorted,
+        popup: "menu",
+        open: (anchor) => runCommand("board.order", { anchor }),
+      },
+      {
+        name: "saved",
+        text: savedName ?? SAVED,
+        isOn: savedName !== null,
+        popup: "menu",
+        open: (anchor) => runCommand("board.views", { boardId, anchor }),
+      },
+    ];
+    return [...always, ...(hasCards ? [cards] : []), ...(canNest ? [nest] : [])];
+  }, [boardId, conditions, isSorted, savedName, isCardsUsual, hasCards, canNest]);
+  return <ToolRow rowRef={row} tools={tools} moreLabel={MORE} />;
+}
+
+/** The name of the saved view that is open; `null` without one. */
+function useSavedName(boardId: string): string | null {
+  const { search } = useAddress();
+  const saved = useRow("savedView", new URLSearchParams(search).get(SAVED_KEY));
+  return saved?.archivedAt === null && saved.boardId === boardId ? saved.name : null;
 }

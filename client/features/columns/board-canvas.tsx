@@ -12,7 +12,7 @@ import { BoardColumn, type Adding, type CardSlots } from "./board-column.tsx";
 import { watchCards, type CardPresses } from "./card-events.tsx";
 import { useColumnDialogs } from "./column-dialogs.tsx";
 import { lateColumns } from "./column-parts.ts";
-import { seenIn, useColumns } from "./column-queries.ts";
+import { columnsWithHint, seenIn, useColumns } from "./column-queries.ts";
 import { ColumnStrip } from "./column-strip.tsx";
 import { columnText } from "./column-text.ts";
 import css from "./columns.module.css";
@@ -71,6 +71,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
     () => ({ canEdit: canEditColumns, canAddTasks: cards.canAdd }),
     [canEditColumns, cards.canAdd],
   );
+  const hinted = useMemo(() => columnsWithHint(columns), [columns]);
   const onMenu = (columnId: string, anchor: HTMLElement): void => {
     const toRename = { onRename: () => dialogs.rename(columnId), onLimit: () => dialogs.limit(columnId) };
     lateColumns.use(({ openColumnMenu }) => openColumnMenu({ sync, columnId, anchor, rights, onMoved, ...toRename }));
@@ -92,6 +93,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
             key={column.id}
             column={column}
             kind={mark}
+            hasHint={hinted.has(column.id)}
             place={at + 1}
             of={columns.length}
             drag={drag}

@@ -23,22 +23,31 @@ import css from "./columns.module.css";
 export interface CardSlots {
   /** Stable. */
   renderCard: (taskId: string) => ReactNode;
-  /** The field of a new card. Offered by the board itself, it takes no focus. */
-  renderQuickAdd: (columnId: string, options: { isOffered: boolean; close: (byKey: boolean) => void }) => ReactNode;
+  /** The field of a new card. Offered by an empty board itself, it stays while it is. */
+  renderQuickAdd: (columnId: string, options: NewCardOptions) => ReactNode;
   addLabel: string;
   addTo: (column: string) => string;
+}
+
+export interface NewCardOptions {
+  isOffered: boolean;
+  /** No cards stand in the column. */
+  isFirst: boolean;
+  close: (byKey: boolean) => void;
 }
 
 /** The field of a new task that is open on a board, if any. */
 export interface Adding {
   columnId: string;
-  /** Opened by an empty board, not by its person: it takes no focus. */
+  /** Opened by a new or an empty board, not by its person. */
   isOffered: boolean;
 }
 
 export interface BoardColumnProps {
   column: Column;
   kind: ColumnKind;
+  /** Says what it is for while it is empty. */
+  hasHint: boolean;
   /** Place from 1, and how many columns there are. */
   place: number;
   of: number;
@@ -97,7 +106,7 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       target={over}
       handleLabel={rights.canEdit ? columnText.handle(column.name, place, of) : undefined}
       note={mark === null ? undefined : columnText.marks[mark]}
-      empty={count === 0 && adding === null ? columnText.empty[rights.canAddTasks ? column.kind : "closed"] : undefined}
+      empty={props.hasHint && count === 0 && adding === null ? hintOf(column, rights) : undefined}
       titleEditor={renaming && editor !== null ? <editor.NameEditor column={column} onDone={endRenaming} /> : undefined}
       actions={<ColumnActions {...props} onRename={() => lateColumns.use(() => setRenaming(true))} />}
     >
@@ -105,6 +114,9 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
     </ColumnView>
   );
 }
+
+const hintOf = ({ kind }: Column, { canAddTasks }: ColumnRights): string =>
+  columnText.empty[canAddTasks ? kind : "closed"];
 
 type ColumnCardsProps = Pick<OpenColumnProps, "column" | "lens" | "drag"> &
   Pick<CardSlots, "renderCard"> & { after: ReactNode };
@@ -183,7 +195,7 @@ function afterCards({ column, lens, seen, count, rights, cards, adding, onAdding
   };
   return (
     <>
-      {cards.renderQuickAdd(column.id, { isOffered: adding.isOffered, close })}
+      {cards.renderQuickAdd(column.id, { isOffered: adding.isOffered, isFirst: count === 0, close })}
       {count === 0 && <p className={css.hint}>{columnText.emptyFirst}</p>}
     </>
   );

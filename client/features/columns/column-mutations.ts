@@ -1,16 +1,18 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import type { Column, ColumnKind } from "#contract/column.ts";
+import type { Column } from "#contract/column.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { chooseSort, keyBetween } from "#contract/position.ts";
+import { kindOfName } from "./column-kind-text.ts";
 import { columnEditText } from "./column-edit-text.ts";
 
 function sortOf(sync: Sync, columnId: string | null): string | null {
   return columnId === null ? null : (sync.store.get("column", columnId)?.sort ?? null);
 }
 
-/** Adds a column at the right end of a board. */
-export function createColumn(sync: Sync, boardId: string, name: string, kind: ColumnKind = "work"): Promise<boolean> {
+/** Adds a column at the right end of a board; what it is for is known by its name. */
+export function createColumn(sync: Sync, boardId: string, name: string): Promise<boolean> {
+  const kind = kindOfName(name);
   const last = sync.store.list(`columns:${boardId}`).at(-1) ?? null;
   const sort = keyBetween(sortOf(sync, last), null);
   const after = last === null ? {} : { afterId: last };

@@ -4,11 +4,27 @@ import { markColumns, type MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useListSize } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
+import type { Column, ColumnKind } from "#contract/column.ts";
 
 /** The columns of a board in order. */
 export function useColumns(boardId: string): readonly MarkedColumn[] {
   const columns = useRows("column", useList(`columns:${boardId}`));
   return useMemo(() => markColumns(columns), [columns]);
+}
+
+/**
+ * The columns that say what they are for while they are empty: the first of each kind, and of work none behind what is done. Others like them
+ * would only repeat it.
+ */
+export function columnsWithHint(
+  columns: readonly { readonly column: Pick<Column, "id" | "kind"> }[],
+): ReadonlySet<string> {
+  const hinted = new Map<ColumnKind, string>();
+  for (const { column } of columns) {
+    const isBehindDone = column.kind === "work" && hinted.has("done");
+    if (!hinted.has(column.kind) && !isBehindDone) hinted.set(column.kind, column.id);
+  }
+  return new Set(hinted.values());
 }
 
 /** Of a column's tasks those that are in view; the same array for the same. */

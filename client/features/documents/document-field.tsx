@@ -53,7 +53,11 @@ const Written = ({ document, awareness, ports, writer, words }: EditedDocument):
     return (
       <div
         onPointerUp={({ clientX, clientY }) => setEntrance({ x: clientX, y: clientY })}
-        onFocus={() => setEntrance((before) => before ?? "start")}
+        onFocus={() => {
+          setEntrance((before) => before ?? "start");
+          // Somebody may begin to type at once: their keys wait for the editor.
+          documentEditor.use(() => undefined);
+        }}
       >
         <LiveRead document={document} ports={ports} words={words} canEnter={isKnown} />
         {!isKnown && <p className={css.note}>{documentText.newer}</p>}

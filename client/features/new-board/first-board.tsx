@@ -3,8 +3,6 @@ import { useEffect, useRef, useState, type FormEvent, type ReactElement } from "
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
@@ -16,6 +14,7 @@ import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "./new-board.module.css";
 import type { NewBoard } from "./new-board.ts";
 import { createBoard } from "./new-board-mutations.ts";
+import { openBoard } from "./open-board.ts";
 import { templateGallery } from "./new-board-parts.ts";
 import {
   ALL_TEMPLATES,
@@ -42,8 +41,7 @@ export function FirstBoard(): ReactElement {
   }, []);
 
   async function make(given: Omit<NewBoard, "parentId">): Promise<void> {
-    const board = await createBoard(sync, { ...given, parentId: null });
-    if (board !== null) navigate(pathTo("board", { board }));
+    await openBoard(createBoard(sync, { ...given, parentId: null }));
   }
   function makeFrom(id: string): void {
     templateGallery.use(({ TEMPLATES }) => {

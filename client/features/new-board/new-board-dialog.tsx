@@ -4,8 +4,6 @@ import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useLater } from "#client/frame/later.ts";
-import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
 import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
@@ -20,6 +18,7 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import { useBoardDefaults } from "./default-queries.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
+import { openBoard } from "./open-board.ts";
 import { templateGallery } from "./new-board-parts.ts";
 import {
   CANCEL,
@@ -115,18 +114,14 @@ export function NewBoardDialog(props: {
     setTemplate(next);
     if (title.trim() === "") setTitle(null);
   }
-  function giveUp(): void {
+  function leave(): void {
     setTitle(null);
     onClose();
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (title.trim() === "") return;
-    const board = await createBoard(sync, { title, color, parentId, template, withExamples, defaults });
-    if (board === null) return;
-    setTitle(null);
-    onClose();
-    navigate(pathTo("board", { board }));
+    await openBoard(createBoard(sync, { title, color, parentId, template, withExamples, defaults }), leave);
   }
 
   return (
@@ -157,7 +152,7 @@ export function NewBoardDialog(props: {
         </div>
         <ParentChoice parentId={parentId} onChange={setParentId} />
         <div className={css.footer}>
-          <Button look="ghost" onClick={giveUp}>
+          <Button look="ghost" onClick={leave}>
             {CANCEL}
           </Button>
           <Button type="submit" look="primary" aria-disabled={title.trim() === ""}>

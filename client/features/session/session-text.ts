@@ -5,6 +5,11 @@ export const SIGN_IN_TITLE = "С возвращением";
 export const SIGN_IN_HINT = typeset("Войдите, чтобы открыть свои доски");
 export const EXPIRED_HINT = typeset("Сеанс закончился. Войдите снова — правки на устройстве целы");
 export const SIGN_UP_TITLE = "Новый аккаунт";
+export const FIRST_ACCOUNT_TITLE = "Сервер готов к работе";
+export const FIRST_ACCOUNT = "Здесь ещё никого нет";
+export const FIRST_ACCOUNT_NOTE = typeset(
+  "Первый аккаунт станет администратором сервера. Остальных вы пригласите потом.",
+);
 export const SIGN_UP_HINT = typeset("Имя и пароль — и можно начинать");
 export const METHODS_TITLE = "Вход";
 export const METHODS_HINT = typeset("Задачи и доски, вложенные друг в друга. Работают и без сети");
@@ -21,6 +26,7 @@ export const HIDE_PASSWORD = "Скрыть пароль";
 
 export const DO_SIGN_IN = "Войти";
 export const DO_SIGN_UP = "Создать аккаунт";
+export const MAKE_ADMINISTRATOR = "Создать аккаунт администратора";
 export const BY_PASSWORD = "Войти с паролем";
 export const OR = "или";
 export const FIRST_TIME = "Впервые здесь?";

@@ -22,6 +22,7 @@ import {
   EMAIL,
   EMAIL_HINT,
   HIDE_PASSWORD,
+  MAKE_ADMINISTRATOR,
   NAME,
   PASSWORD,
   SHOW_PASSWORD,
@@ -53,8 +54,10 @@ function useTyped(): readonly [Typed, (field: Field) => (value: string) => void]
   return [{ ...typed, username: typed.username ?? usernameOf(typed.name) }, change];
 }
 
-function bodyOf({ name, username, email, password }: Typed, invite: string | null): BodyOf<typeof signUp> {
-  const body: BodyOf<typeof signUp> = { name, username, password };
+type SignUpBody = BodyOf<typeof signUp>;
+
+function bodyOf({ name, username, email, password }: Typed, invite: string | null): SignUpBody {
+  const body: SignUpBody = { name, username, password };
   if (email.trim() !== "") body.email = email;
   if (invite !== null) body.invite = invite;
   if (isTimeZone(runtimeZone())) body.timeZone = runtimeZone();
@@ -111,8 +114,18 @@ function SignUpFields(props: {
   );
 }
 
+export interface SignUpFormProps {
+  readonly invite: string | null;
+  /** The account is to be the first of the server. */
+  readonly isFirst?: boolean;
+  /** Somebody else has become the first. */
+  readonly onTaken?: () => void;
+}
+
+const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === "ADMINISTRATOR_EXISTS";
+
 /** Registration by name and password. Once registered, the router leads back to the page first asked for. */
-export function SignUpForm({ invite }: { readonly invite: string | null }): ReactElement {
+export function SignUpForm({ invite, isFirst = false, onTaken }: SignUpFormProps): ReactElement {
   const { session } = useSync();
   const form = useRef<HTMLFormElement>(null);
   const [typed, change] = useTyped();
@@ -127,7 +140,7 @@ export function SignUpForm({ invite }: { readonly invite: string | null }): Reac
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const body = bodyOf(typed, invite);
+    const body: SignUpBody = { ...bodyOf(typed, invite), ...(isFirst ? { asAdministrator: true } : {}) };
     const found = checkFields<Field>(signUp.body, body, FIELDS);
     if (!isClean(found)) return fail(found);
     setErrors({});
@@ -136,6 +149,7 @@ export function SignUpForm({ invite }: { readonly invite: string | null }): Reac
       await signUpWith(session, body);
     } catch (error) {
       setBusy(false);
+      if (isTaken(error)) onTaken?.();
       fail(refusalErrors<Field>(error, FIELD_OF));
     }
   }
@@ -146,7 +160,7 @@ export function SignUpForm({ invite }: { readonly invite: string | null }): Reac
       {errors.form !== undefined && <FormError>{errors.form}</FormError>}
       <SignUpFields typed={typed} errors={errors} change={change} />
       <Button className={css.submit} type="submit" look="primary" size="lg" wide aria-disabled={busy}>
-        {DO_SIGN_UP}
+        {isFirst ? MAKE_ADMINISTRATOR : DO_SIGN_UP}
       </Button>
     </form>
   );

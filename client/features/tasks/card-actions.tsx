@@ -36,9 +36,9 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
       renderCard: renderTaskCard,
       renderQuickAdd: (
         columnId: string,
-        field: { isOffered: boolean; close: (byKey: boolean) => void },
+        { isOffered, isFirst, close }: { isOffered: boolean; isFirst?: boolean; close: (byKey: boolean) => void },
       ): ReactElement => (
-        <NewTaskField boardId={boardId} columnId={columnId} isOffered={field.isOffered} onClose={field.close} />
+        <NewTaskField {...{ boardId, columnId, isOffered }} isFirst={isFirst === true} onClose={close} />
       ),
       drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
         lateTasks.use(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),

@@ -13,8 +13,10 @@ const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join
 export interface NewTaskFieldProps {
   boardId: string;
   columnId: string;
-  /** Opened by an empty board itself: the focus stays where it is. */
+  /** Opened by a new or an empty board itself. */
   isOffered: boolean;
+  /** The column is empty. */
+  isFirst?: boolean;
   /** `byKey`: the person said so, and the focus wants a place. */
   onClose: (byKey: boolean) => void;
 }
@@ -34,8 +36,23 @@ function keepInView(element: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+/** Out of an empty field to the card above it; on an empty board, whatever is written, to the templates over the columns. */
+function goUp(box: HTMLElement | null, written: string): boolean {
+  const cards = box?.closest("[data-drag-column]")?.querySelectorAll<HTMLElement>("[data-drag-card]");
+  const above = written === "" ? [...(cards ?? [])].at(-1) : undefined;
+  const goal = above ?? document.querySelector<HTMLElement>("[data-fresh-templates] [tabindex='0']");
+  goal?.focus();
+  return goal !== null;
+}
+
 /** The field of a new task at the end of a column. What is half typed is kept as a draft of this column. */
-export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskFieldProps): ReactElement {
+export function NewTaskField({
+  boardId,
+  columnId,
+  isOffered,
+  isFirst = false,
+  onClose,
+}: NewTaskFieldProps): ReactElement {
   const sync = useSync();
   const box = useRef<HTMLDivElement>(null);
   // Two quick presses of Enter: the second task stands below the first.
@@ -73,7 +90,9 @@ export function NewTaskField({ boardId, columnId, isOffered, onClose }: NewTaskF
         label={cardText.newTitle}
         placeholder={cardText.placeholder}
         submitLabel={cardText.submit}
-        quiet={isOffered && again.times === 0}
+        isOffered={isOffered && again.times === 0}
+        stays={isOffered && isFirst}
+        onUp={() => goUp(box.current, typed.current)}
         beside={late?.seenWords(boardId)}
         initial={again.text}
         onDraft={(text) => {

@@ -42,6 +42,7 @@ export function RenameDialog({ taskId, onClose }: { taskId: string; onClose: () 
         maxLength={TASK_TITLE_MAX}
         data-autofocus=""
         onChange={setTitle}
+        onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { isFocusFree } from "../overlay/focus.ts";
 import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
@@ -17,9 +18,16 @@ export type QuickAddProps = {
   /** Text to begin with (a draft kept by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
-  /** Opened without being asked for: the focus stays where it is. */
-  readonly quiet?: boolean;
+  /** Opened by the page itself: it takes the focus only from a page on which nothing has it yet. */
+  readonly isOffered?: boolean;
+  /** Leaving it does not close it, though it is empty. */
+  readonly stays?: boolean;
+  /** An arrow up on the first line; true when it led out of the field. */
+  readonly onUp?: () => boolean;
 };
+
+const isOnFirstLine = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
+  !value.slice(0, selectionStart).includes("\n");
 
 const titlesOf = (text: string): string[] =>
   text
@@ -27,16 +35,36 @@ const titlesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** The caret is in the field from its first moment; in an offered one unless its person has begun something else. */
+function useFirstFocus(area: RefObject<HTMLTextAreaElement | null>, isOffered: boolean): void {
+  const hasBegun = useRef(false);
+  useLayoutEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (isOffered && !isFocusFree()) return;
+    area.current?.focus({ preventScroll: isOffered });
+    area.current?.setSelectionRange(1e4, 1e4);
+  }, [area, isOffered]);
+}
+
 /** The field of a new card: Enter adds, Shift+Enter breaks the line, Esc closes. */
 export const QuickAdd = (props: QuickAddProps): ReactElement => {
-  const { label, placeholder, submitLabel, onSubmit, onClose, beside, initial = "", onDraft, quiet } = props;
+  const {
+    label,
+    placeholder,
+    submitLabel,
+    onSubmit,
+    onClose,
+    beside,
+    initial = "",
+    onDraft,
+    isOffered = false,
+    stays = false,
+    onUp,
+  } = props;
   const [text, setText] = useState(initial);
   const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (quiet) return;
-    area.current?.focus();
-    area.current?.setSelectionRange(1e4, 1e4);
-  }, [quiet]);
+  useFirstFocus(area, isOffered);
 
   const change = (next: string): void => {
     setText(next);
@@ -48,6 +76,15 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
     onSubmit(titles);
     change("");
     area.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { key, shiftKey, currentTarget } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === "Enter" && !shiftKey) submit();
+    else if (key === "Escape") onClose(true);
+    else if (key !== "ArrowUp" || !isOnFirstLine(currentTarget) || onUp?.() !== true) return;
+    event.preventDefault();
   };
 
   return (
@@ -65,25 +102,17 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         aria-label={label}
         placeholder={placeholder}
         enterKeyHint="done"
+        {...(isOffered ? { "data-autofocus": "" } : {})}
         value={text}
         onChange={(event) => {
           change(event.currentTarget.value);
           growToText(event.currentTarget);
         }}
         onBlur={(event) => {
-          const stays = event.currentTarget.form?.contains(event.relatedTarget) === true;
-          if (!stays && text.trim() === "") onClose(false);
+          const isInside = event.currentTarget.form?.contains(event.relatedTarget) === true;
+          if (!isInside && !stays && text.trim() === "") onClose(false);
         }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Enter" && !event.shiftKey) {
-            event.preventDefault();
-            submit();
-          } else if (event.key === "Escape") {
-            event.preventDefault();
-            onClose(true);
-          }
-        }}
+        onKeyDown={onKeyDown}
       />
       <div className={css.row}>
         {beside?.(text)}

@@ -22,7 +22,7 @@ export type BoardHeaderProps = {
   readonly beside?: ReactNode;
   /** Who is here: an `AvatarStack` with rings; a phone shows the first two. */
   readonly presence?: ReactNode;
-  /** At the right end: sharing. Not on phones. */
+  /** At the right end: sharing, a new task. Not on phones. */
   readonly actions?: ReactNode;
   /** The last icon button: the board's menu. */
   readonly menu?: ReactNode;
@@ -66,18 +66,9 @@ export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
   );
 };
 
-/** The line under the head: kinds of view, filter, sorting at the left, the main button at the right. Not on phones. */
-export const BoardToolbar = ({
-  children,
-  end,
-}: {
-  readonly children?: ReactNode;
-  readonly end?: ReactNode;
-}): ReactElement => (
-  <div className={css.toolbar}>
-    {children}
-    <span className={css.toolbarEnd}>{end}</span>
-  </div>
+/** The line under the head: kinds of view, filter, sorting. Not on phones. */
+export const BoardToolbar = ({ children }: { readonly children?: ReactNode }): ReactElement => (
+  <div className={css.toolbar}>{children}</div>
 );
 
 /** A thin upright line between groups of the toolbar. */

@@ -1,5 +1,8 @@
 import type { DragEngine, DragEngineOptions } from "./drag-engine.ts";
 import { createDragStore } from "./drag-store.ts";
+import { hasModifier } from "./carry-keys.ts";
+import { isFocusFree } from "../overlay/focus.ts";
+import { hasLayers } from "../overlay/layers.ts";
 import { whenIdle } from "../when-idle.ts";
 import type { ColumnGeometry } from "./drag-types.ts";
 
@@ -85,6 +88,14 @@ function attach(lazy: Lazy, root: HTMLElement): () => void {
       event.preventDefault();
       keys.push(event);
     };
+    const keepFirst = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !event.code.startsWith("Arrow") || hasModifier(event)) return;
+      if (!isFocusFree() || hasLayers()) return;
+      event.preventDefault();
+      keys.push(event);
+      void begin();
+    };
+    document.addEventListener("keydown", keepFirst, { signal });
     root.addEventListener("keydown", keep, { signal });
     root.addEventListener("pointerdown", press, { signal });
     addEventListener("pointerup", release, { signal });

@@ -1,4 +1,5 @@
-import { FOCUS_LOST } from "../overlay/focus.ts";
+import { FOCUS_LOST, isFocusFree } from "../overlay/focus.ts";
+import { hasLayers } from "../overlay/layers.ts";
 import type { BoardDom } from "./board-dom.ts";
 import { hasModifier } from "./carry-keys.ts";
 import type { ColumnGeometry, DragEnv } from "./drag-types.ts";
@@ -51,6 +52,7 @@ export function watchRoving(options: RovingOptions): Roving {
     if (options.idle()) refocus(options, last);
   };
   root.addEventListener("keydown", (event) => onKeyDown(options, event), { signal });
+  document.addEventListener("keydown", (event) => onFirstArrow(options, event), { signal });
   root.addEventListener("focusin", onFocus, { signal });
   document.addEventListener(FOCUS_LOST, recover, { signal });
   const changes = new MutationObserver((records) => {
@@ -98,6 +100,20 @@ function onKeyDown(options: RovingOptions, event: KeyboardEvent): void {
 }
 
 type Goal = { readonly columnId: string; readonly index: number } | null;
+
+/** Where nothing has the focus yet, the first arrow begins at the first card; without cards at the field of one, or at a column. */
+function onFirstArrow(options: RovingOptions, event: KeyboardEvent): void {
+  if (!event.code.startsWith("Arrow") || event.defaultPrevented || hasModifier(event)) return;
+  if (!isFocusFree() || hasLayers() || !options.idle()) return;
+  const { board, env } = options;
+  const columnIds = env.columnIds();
+  const begun = columnIds.find((id) => (options.geometryOf(id)?.ids().length ?? 0) > 0);
+  const place = board.root.querySelector<HTMLElement>("textarea") ?? board.handle(columnIds[0] ?? "");
+  if (begun === undefined && place === null) return;
+  event.preventDefault();
+  if (begun === undefined) place?.focus();
+  else focusAt(options, begun, 0);
+}
 
 /** undefined: not our key; null: our key, nowhere to go. */
 function goalOf(options: RovingOptions, now: FocusedCard, code: string): Goal | undefined {

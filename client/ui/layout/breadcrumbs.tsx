@@ -22,15 +22,15 @@ export const Breadcrumbs = ({
 }): ReactElement => (
   <nav className={css.path} aria-label={label}>
     <ol className={css.list}>
-      {crumbs.map(({ id, href, text, hue, nested = true }) => (
+      {crumbs.map(({ id, href, text, hue, nested = true }, at) => (
         <li key={id} className={css.item}>
+          {at > 0 && <Icon name="chevron-right" size={13} />}
           <a className={css.link} href={href} data-tip={text} data-tip-clipped="">
             <BoardMark hue={hue} nested={nested} size={13} />
             <span className={css.text} data-tip-label="">
               {text}
             </span>
           </a>
-          <Icon name="chevron-right" size={13} />
         </li>
       ))}
     </ol>

@@ -11,6 +11,9 @@ export const rememberFocus = (preferred?: Element | null): (() => void) => {
   };
 };
 
+/** Nothing has the focus that somebody has chosen: a page puts it on its heading when it has nothing better. */
+export const isFocusFree = (): boolean => document.activeElement?.matches("body, h1") !== false;
+
 const FOCUSABLE =
   "a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex='0']";
 

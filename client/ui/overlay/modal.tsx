@@ -28,6 +28,10 @@ export const Modal = (props: ModalProps): ReactElement => {
     else element.show();
     focusInside(element);
     return () => {
+      const { activeElement: focused, body } = document;
+      const isTaken = focused !== null && focused !== body && !element.contains(focused);
+      // A dialog that closes takes the focus along, also from what the next page has put it on: that page has it then.
+      if (modal && isTaken && !element.isConnected) return;
       if (element.open) element.close();
       giveBack();
     };

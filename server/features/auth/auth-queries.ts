@@ -86,6 +86,16 @@ export function createAuthQueries(pool: pg.Pool, defaultZone: string) {
       }
     },
 
+    /** Makes the administrator of a server without people. */
+    insertFirst(row: NewAccount): Promise<"made" | "not-first" | "username-taken"> {
+      return inTransaction(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.firstPerson]);
+        if (!(await isEmpty(client))) return "not-first";
+        const { rowCount } = await insertOn(client, row, { isAdmin: true, identity: null, defaultZone });
+        return rowCount === 1 ? "made" : "username-taken";
+      });
+    },
+
     async hasPeople(): Promise<boolean> {
       return !(await isEmpty(pool));
     },

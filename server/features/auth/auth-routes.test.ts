@@ -99,6 +99,26 @@ describe("sign-up", () => {
   });
 });
 
+describe("the first person of a server", () => {
+  it("[SE-19] is told that nobody is there, and is the only one of many at once to become the administrator", async () => {
+    const fresh = await makeTestApp({ registration: "invite" });
+    expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({ isEmpty: true, registration: "open" });
+    const asked = Array.from({ length: 5 }, () => ({ ...somebody(), asAdministrator: true }));
+    const answers = await Promise.all(asked.map((body) => fresh.call("POST", SIGN_UP, { body })));
+    const refusals = answers.filter(({ status }) => status !== 201);
+    expect(refusals.map(({ status, body }) => [status, body["code"]])).toEqual(
+      Array.from({ length: 4 }, () => [409, "ADMINISTRATOR_EXISTS"]),
+    );
+    const { rows } = await fresh.db.database.pool.query(`select is_admin from "user"`);
+    expect(rows).toEqual([{ is_admin: true }]);
+    expect((await fresh.call("GET", "/api/auth/methods")).body).toMatchObject({
+      isEmpty: false,
+      registration: "invite",
+    });
+    await fresh.close();
+  });
+});
+
 describe("sign-in", () => {
   it("[SE-12] lets in by username or e-mail, and says the same of a wrong password and of nobody", async () => {
     const own = randomUUID().slice(0, 8);

@@ -5,7 +5,7 @@ import { registrationOf, signIn as doSignIn, signUp as doSignUp, type AuthContex
 import type { EntryDoor } from "./entry-routes.ts";
 
 /** The ways in that the configuration gives this server. */
-export type Offered = Omit<AnswerOf<typeof authMethods>, "registration">;
+export type Offered = Omit<AnswerOf<typeof authMethods>, "registration" | "isEmpty">;
 
 /** Sign-up, sign-in, refresh and sign-out (SPEC section 7, trust.md 1.1). */
 export function bindAuth(door: Door, entry: EntryDoor, context: AuthContext, offered: Offered): void {
@@ -40,5 +40,6 @@ export function bindAuth(door: Door, entry: EntryDoor, context: AuthContext, off
   door.bind(authMethods, async () => ({
     ...offered,
     registration: await registrationOf(context),
+    isEmpty: await context.invites.isFirst(),
   }));
 }

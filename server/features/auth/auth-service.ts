@@ -1,6 +1,6 @@
 import type { Registration } from "#contract/registration.ts";
 import { AppError } from "#contract/error.ts";
-import type { AuthQueries } from "./auth-queries.ts";
+import type { AuthQueries, NewAccount } from "./auth-queries.ts";
 import type { PasswordService } from "./password-service.ts";
 import { isCommonPassword } from "./common-password-service.ts";
 import { begin, enter, type EntryContext, type Entered, type SignedIn } from "./entry-service.ts";
@@ -32,10 +32,13 @@ export interface SignUpInput {
   invite?: string;
   /** Of the device; without one the server's default stands until a device tells one. */
   timeZone?: string;
+  /** Only as the first person of the server. */
+  asAdministrator?: true;
 }
 
-/** SE-10, SE-11, SE-15. Throws REGISTRATION_CLOSED, INVITE_INVALID, PASSWORD_COMMON, USERNAME_TAKEN. */
+/** SE-10, SE-11, SE-15, SE-19. Throws ADMINISTRATOR_EXISTS, REGISTRATION_CLOSED, INVITE_INVALID, PASSWORD_COMMON, USERNAME_TAKEN. */
 export async function signUp(context: AuthContext, input: SignUpInput, place: Place): Promise<SignedIn> {
+  if (input.asAdministrator && !(await context.invites.isFirst())) throw new AppError("ADMINISTRATOR_EXISTS");
   const registration = await registrationOf(context);
   if (registration === "closed") throw new AppError("REGISTRATION_CLOSED");
   if (registration === "invite" && input.invite === undefined) throw new AppError("REGISTRATION_CLOSED");
@@ -43,11 +46,18 @@ export async function signUp(context: AuthContext, input: SignUpInput, place: Pl
   if (isCommonPassword(password, [username, name, email ?? ""])) throw new AppError("PASSWORD_COMMON");
   const passwordHash = await context.passwords.hash(password, username);
   const person = { id: context.newId(), username, name, email, passwordHash, timeZone, at: new Date(context.now()) };
-  if (registration === "invite" && input.invite !== undefined) await context.invites.redeem(input.invite, person);
+  if (input.asAdministrator) await insertFirst(context, person);
+  else if (registration === "invite" && input.invite !== undefined) await context.invites.redeem(input.invite, person);
   else if (!(await context.queries.insert(person))) throw new AppError("USERNAME_TAKEN");
   const account = await context.queries.findById(person.id);
   if (account === null) throw new Error("the account just made is not there");
   return begin(context, { account, provider: "base", isStrong: false }, place);
+}
+
+async function insertFirst({ queries }: AuthContext, person: NewAccount): Promise<void> {
+  const outcome = await queries.insertFirst(person);
+  if (outcome === "not-first") throw new AppError("ADMINISTRATOR_EXISTS");
+  if (outcome === "username-taken") throw new AppError("USERNAME_TAKEN");
 }
 
 /** SE-15: who may sign up now. There is nobody to invite the first person of a server, its administrator. */

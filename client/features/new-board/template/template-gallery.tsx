@@ -1,32 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactElement } from "react";
 import { typeset } from "#client/language/spacing.ts";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
-import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { dotOf, softOf } from "#client/ui/theme/hue.ts";
 import { OWN, OWN_UNKNOWN, TEMPLATE, TEMPLATES, WITH_EXAMPLES, WITH_TASKS } from "./gallery-text.ts";
 import { useOwnTemplates } from "./own-templates.ts";
+import { Silhouette } from "./silhouette.tsx";
 import css from "./template-gallery.module.css";
 import type { Template } from "./template-text.ts";
-
-/** How many cards stand in the drawn columns, from the left: a board in motion, not a chart. */
-const DRAWN_CARDS = [3, 2, 3, 1, 2] as const;
-/** More would be too narrow to be seen. */
-const DRAWN_COLUMNS = 6;
-
-/** The columns of a template in miniature: work in its paint, what is done faded. */
-function Silhouette({ template: { columns, color } }: { readonly template: Template }): ReactElement {
-  return (
-    <span className={css.board} style={cssVars({ "--dot": dotOf(color), "--soft": softOf(color) })} aria-hidden="true">
-      {columns.slice(0, DRAWN_COLUMNS).map(({ id, name, kind }, at) => (
-        <i key={id ?? name} data-kind={kind}>
-          {Array.from({ length: DRAWN_CARDS[at % DRAWN_CARDS.length] ?? 1 }, (_, card) => (
-            <b key={card} />
-          ))}
-        </i>
-      ))}
-    </span>
-  );
-}
 
 export interface TemplateGalleryProps {
   readonly value: Template;
@@ -100,7 +79,7 @@ function TemplateCard(props: {
         aria-labelledby={`${group}-${template.id}`}
         aria-describedby={`${group}-${template.id}-line`}
       />
-      <Silhouette template={template} />
+      <Silhouette template={template} className={css.board} columnsMax={6} />
       <span className={css.words}>
         <b id={`${group}-${template.id}`}>{template.name}</b>
         <small id={`${group}-${template.id}-line`}>{typeset(template.line)}</small>

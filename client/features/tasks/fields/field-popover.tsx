@@ -68,9 +68,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
           withTime
           now={now}
           onClose={onClose}
-          onChange={(due) =>
-            change.set(dueFields(due), fieldText.said.due(textOf(due)))
-          }
+          onChange={(due) => change.set(dueFields(due), fieldText.said.due(textOf(due)))}
         />
       );
     case "recurrence":

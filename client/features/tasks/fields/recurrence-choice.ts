@@ -49,7 +49,9 @@ export function withWeekday(choice: RecurrenceChoice, weekday: number): Recurren
 }
 
 export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: Date): boolean {
-  return recurrenceRule({ ...choice, timeZone: null }) === recurrenceRule({ ...usualRecurrence(usual, day), timeZone: null });
+  return (
+    recurrenceRule({ ...choice, timeZone: null }) === recurrenceRule({ ...usualRecurrence(usual, day), timeZone: null })
+  );
 }
 
 export type RecurringDue = Pick<TaskFields, "dueAt" | "dueHasTime">;

@@ -47,7 +47,9 @@ export function dayOfGroup(group: string, beside: Timed | undefined, now: Date):
 }
 
 function dayBeside(beside: Timed | undefined): Date | undefined {
-  return beside === undefined || beside.dueAt === null ? undefined : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
+  return beside === undefined || beside.dueAt === null
+    ? undefined
+    : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
 }
 
 /**

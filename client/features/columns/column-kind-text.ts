@@ -1,0 +1,36 @@
+import type { ColumnKind } from "#contract/column.ts";
+
+const DONE = ["готово", "готовые", "сделано", "завершено", "завершённые", "выполнено", "закрыто", "done", "completed"];
+const QUEUE = [
+  "очередь",
+  "бэклог",
+  "беклог",
+  "идеи",
+  "к работе",
+  "сделать",
+  "нужно сделать",
+  "надо сделать",
+  "запланировано",
+  "входящие",
+  "backlog",
+  "ideas",
+  "to do",
+  "todo",
+];
+
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[^\p{L}]+/gu, " ")
+    .trim();
+
+const KINDS = new Map<string, ColumnKind>([
+  ...DONE.map((name): [string, ColumnKind] => [wordsOf(name), "done"]),
+  ...QUEUE.map((name): [string, ColumnKind] => [wordsOf(name), "queue"]),
+]);
+
+/** What a column is for, by the name that it is given; signs and case mean nothing. «Готово к проверке» is work. */
+export function kindOfName(name: string): ColumnKind {
+  return KINDS.get(wordsOf(name)) ?? "work";
+}

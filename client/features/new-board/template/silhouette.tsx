@@ -1,0 +1,35 @@
+import type { ReactElement } from "react";
+import { classNames } from "#client/ui/class-names.ts";
+import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { dotOf, softOf } from "#client/ui/theme/hue.ts";
+import css from "./silhouette.module.css";
+import type { Template } from "./template-text.ts";
+
+/** How many cards stand in the drawn columns, from the left: a board in motion, not a chart. */
+const DRAWN_CARDS = [3, 2, 3, 1, 2] as const;
+
+/** The columns of a template in miniature: work in its paint, what is done faded. */
+export function Silhouette(props: {
+  readonly template: Template;
+  readonly className: string | undefined;
+  /** More would be too narrow to be seen. */
+  readonly columnsMax: number;
+}): ReactElement {
+  const { template, className, columnsMax } = props;
+  const { columns, color } = template;
+  return (
+    <span
+      className={classNames(css.board, className)}
+      style={cssVars({ "--dot": dotOf(color), "--soft": softOf(color) })}
+      aria-hidden="true"
+    >
+      {columns.slice(0, columnsMax).map(({ id, name, kind }, at) => (
+        <i key={id ?? name} data-kind={kind}>
+          {Array.from({ length: DRAWN_CARDS[at % DRAWN_CARDS.length] ?? 1 }, (_, card) => (
+            <b key={card} />
+          ))}
+        </i>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLayoutEffect } from "react";
+import type { ReactElement, RefObject } from "react";
+import { Button } from "../controls/button.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { openMenu } from "../overlay/menu.ts";
+import css from "./tool-row.module.css";
+
+/** One of the words of a board's bar. */
+export type Tool = {
+  readonly name: string;
+  readonly text: string;
+  /** In use: it stands out. */
+  readonly isOn?: boolean;
+  readonly icon?: IconName;
+  /** What it opens; nothing where it only acts. */
+  readonly popup?: "menu" | "dialog";
+  /** At the right end of the row. */
+  readonly isLast?: boolean;
+  readonly open: (anchor: HTMLElement) => void;
+};
+
+export type ToolRowProps = {
+  readonly tools: readonly Tool[];
+  readonly moreLabel: string;
+  readonly rowRef: RefObject<HTMLDivElement | null>;
+};
+
+/** The button of a tool, or the one under which it is while the row is narrow. */
+export const anchorOf = (row: HTMLElement, name: string): HTMLElement | null =>
+  row.querySelector<HTMLElement>(`[data-tool="${name}"]:not([hidden])`) ??
+  row.querySelector<HTMLElement>("[data-more]");
+
+/** Shows as many tools as there is room for, from the left; the button of the others only while there are any. */
+const fit = (row: HTMLElement): void => {
+  const tools = [...row.querySelectorAll<HTMLElement>("[data-tool]")];
+  const more = row.querySelector<HTMLElement>("[data-more]");
+  for (const tool of [...tools, more]) tool?.toggleAttribute("hidden", false);
+  const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
+  const widths = tools.map((tool) => tool.offsetWidth + gap);
+  const total = widths.reduce((sum, width) => sum + width, -gap);
+  if (total <= row.clientWidth) {
+    more?.toggleAttribute("hidden", true);
+    return;
+  }
+  let room = row.clientWidth - (more?.offsetWidth ?? 0);
+  for (const [at, tool] of tools.entries()) {
+    room -= widths[at] ?? 0;
+    tool.toggleAttribute("hidden", room < 0);
+  }
+};
+
+/** A row of words; what has no room is in the menu of its last word. */
+export const ToolRow = ({ tools, moreLabel, rowRef }: ToolRowProps): ReactElement => {
+  useLayoutEffect(() => {
+    const row = rowRef.current;
+    if (row === null) return undefined;
+    const changes = new ResizeObserver(() => fit(row));
+    changes.observe(row);
+    return () => changes.disconnect();
+  }, [rowRef]);
+  // Words change: a count, the name of a view.
+  useLayoutEffect(() => {
+    if (rowRef.current !== null) fit(rowRef.current);
+  });
+  const openMore = (anchor: HTMLElement): void => {
+    const hidden = tools.filter(({ name }) => rowRef.current?.querySelector(`[data-tool="${name}"][hidden]`));
+    const items = hidden.map(({ text, isOn, open }) => ({
+      text,
+      ...(isOn === true ? { checked: true } : {}),
+      onSelect: () => open(anchor),
+    }));
+    openMenu({ anchor, label: moreLabel, items, placing: { align: "end" } });
+  };
+  return (
+    <div ref={rowRef} className={css.row}>
+      {tools.map(({ name, text, isOn = false, icon, popup, isLast = false, open }) => (
+        <Button
+          key={name}
+          data-tool={name}
+          look={isOn ? "soft" : "ghost"}
+          size="sm"
+          icon={icon}
+          aria-haspopup={popup}
+          className={isLast ? css.last : undefined}
+          onClick={({ currentTarget }) => open(currentTarget)}
+        >
+          {text}
+        </Button>
+      ))}
+      <Button
+        data-more=""
+        hidden
+        look="ghost"
+        size="sm"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => openMore(currentTarget)}
+      >
+        {moreLabel}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+
+/** The letters of the Russian layout on the keys of a physical keyboard. */
+const ROWS: readonly (readonly [letters: string, keys: string])[] = [
+  ["йцукенгшщзхъ", "QWERTYUIOP[]"],
+  ["фывапролджэ", "ASDFGHJKL;'"],
+  ["ячсмитьбю", "ZXCVBNM,."],
+  ["ё", "`"],
+];
+const SIGNS: Readonly<Record<string, string>> = {
+  "[": "BracketLeft",
+  "]": "BracketRight",
+  ";": "Semicolon",
+  "'": "Quote",
+  ",": "Comma",
+  ".": "Period",
+  "`": "Backquote",
+};
+
+function codeOf(letter: string): string | undefined {
+  for (const [letters, keys] of ROWS) {
+    const key = keys[letters.indexOf(letter.toLowerCase())];
+    if (letters.includes(letter.toLowerCase()) && key !== undefined) return SIGNS[key] ?? `Key${key}`;
+  }
+  return undefined;
+}
+
+/**
+ * Types as a hand does, without waiting for anything: each sign is a key that goes down and up, Russian letters too. The browser's own helper
+ * writes those past the keyboard, where no shortcut would ever hear them. A line break is Enter.
+ */
+export async function typeKeys(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const sign of text) {
+    const code = codeOf(sign);
+    if (code === undefined) {
+      await page.keyboard.press(sign === "\n" ? "Enter" : sign === " " ? "Space" : sign);
+      continue;
+    }
+    const key = { key: sign, code, windowsVirtualKeyCode: code.startsWith("Key") ? code.charCodeAt(3) : 0 };
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", text: sign, unmodifiedText: sign, ...key });
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  }
+  await session.detach();
+}
+
+/** Makes the processor of a page as slow as that of an old device: `rate` times slower. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { KEY_GROUPS } from "#client/features/shell/keys-text.ts";
+import { isCode, isTestOnly, projectSources, ROOT } from "#scripts/source-tree.ts";
+
+/** Where keys without Ctrl are heard, and under which headings of the list they stand. */
+const HEARD: readonly (readonly [file: string, headings: readonly string[]])[] = [
+  ["client/app/keyboard.ts", ["Везде", "Доска"]],
+  ["client/features/tasks/task-keys.ts", ["Доска"]],
+  ["client/features/tasks/choosing/choose-events.ts", ["Доска"]],
+  ["client/features/tasks/choosing/choosing-bar.tsx", ["Доска"]],
+  ["client/features/tasks/view/use-task-keys.ts", ["Задача"]],
+];
+
+/** Letters and digits that a file names as keys. */
+function keysOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const letters = [...text.matchAll(/\bKey([A-Z])\b/gu)].map(([, letter = ""]) => letter);
+  const places = text.match(/\[([\d, ]+)\]\.map\(\(index\) => \[`Digit/u)?.[1]?.split(",") ?? [];
+  return [...new Set([...letters, ...places.map((place) => String(Number(place) + 1))])].toSorted();
+}
+
+it.each(HEARD)("[FM-05] every key of %s stands in the list of keys", (file, headings) => {
+  const groups = KEY_GROUPS.filter(({ title }) => headings.includes(title));
+  const listed = new Set(groups.flatMap(({ keys }) => keys.flatMap(([pressed]) => pressed.split(" "))));
+  const keys = keysOf(file);
+  expect(keys).not.toEqual([]);
+  expect(keys.filter((key) => !listed.has(key))).toEqual([]);
+});
+
+it("[FM-05] no other file of the client hears letters by themselves", () => {
+  const known = new Set(HEARD.map(([file]) => file));
+  const others = projectSources().filter(
+    (source) => source.path.startsWith("client/") && isCode(source) && !isTestOnly(source) && !known.has(source.path),
+  );
+  // With Ctrl or ⌘, which the list names as «mod».
+  const withModifier = ["client/features/palette/palette.tsx"];
+  const found = others.filter(({ text }) => /"Key[A-Z]"|\bKey[A-Z]:/u.test(text)).map(({ path }) => path);
+  expect(found).toEqual(withModifier);
+});
