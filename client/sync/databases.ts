@@ -1,7 +1,7 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { PackedTask } from "#contract/blank-task.ts";
 import type { Board } from "#contract/board.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { OwnCounts } from "#contract/board-counts.ts";
 import type { Board } from "#contract/board.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
@@ -13,12 +14,7 @@ export interface SeenBoard {
   head: number;
 }
 
-export interface OwnCounts {
-  boardId: string;
-  tasks: number;
-  done: number;
-  overdue: number;
-}
+type BoardOwnCounts = OwnCounts & { boardId: string };
 
 /** Down from every board where the person has a role, as far as boards inherit. */
 const SEEN = `with recursive seen(id, role) as (
@@ -32,7 +28,8 @@ where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
 const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
  count(*) filter (where t.done_at is null and t.due_at < $2::timestamptz) as overdue
-from task t where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
+from task t join "column" c on c.id = t.column_id and c.archived_at is null
+where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
 
 /** A board and those above it, itself first; whose roles count is decided where `inherit` is known. */
 const CHAIN = `with recursive chain(id, board_id, depth) as (
@@ -46,7 +43,7 @@ export interface BoardQueries {
   /** Every board that the person may see, by a role given there or above; with a reach those in it. */
   seenBy(userId: string, reach?: Reach): Promise<SeenBoard[]>;
   /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
-  countsOf(boardIds: readonly string[], now: string): Promise<OwnCounts[]>;
+  countsOf(boardIds: readonly string[], now: string): Promise<BoardOwnCounts[]>;
   /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
   chainOf(boardId: string, userId: string): Promise<{ board: Board; given: Role | null }[]>;
 }
@@ -62,7 +59,7 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
       });
     },
     async countsOf(boardIds, now) {
-      return (await pool.query<OwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
+      return (await pool.query<BoardOwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
     },
     async chainOf(boardId, userId) {
       const asked = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };

@@ -9,6 +9,7 @@ import { partsOf } from "../server/part-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 import { inBundles } from "./bundles.ts";
+import { compareCounts } from "./counts.ts";
 import { differenceOf } from "./step-checks.ts";
 
 /** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
@@ -27,6 +28,7 @@ export function compareTab(world: World, tab: Tab, expected: Expected): void {
   const seen = byId(visible.filter((board) => expected !== "kept" || board.status === "active"));
   expectSame(world, tab, "boards", base.board, seen);
   compareFavourites(world, tab, userId);
+  compareCounts(world.database.state(), tab, visible);
   for (const boardId of seen.keys()) {
     const cursor = cursors.get(boardStream(boardId));
     if (cursor !== undefined) compareBoard(world, tab, { boardId, userId, cursor });

@@ -10,7 +10,10 @@ export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries
   return {
     seenBy: async (userId) => seenBy(state(), userId),
     async countsOf(boardIds, now) {
-      const open = [...state().tasks.values()].filter((task) => task.archivedAt === null);
+      const { columns } = state();
+      const open = [...state().tasks.values()].filter(
+        (task) => task.archivedAt === null && columns.get(task.columnId)?.archivedAt === null,
+      );
       return boardIds.flatMap((boardId) => {
         const tasks = open.filter((task) => task.boardId === boardId);
         const done = tasks.filter((task) => task.doneAt !== null).length;
