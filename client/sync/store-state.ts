@@ -104,6 +104,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     boardLists: createBoardLists({
       boards: () => allRows(state.fold, "board"),
       favourites: () => allRows(state.fold, "favourite"),
+      topSort: (id) => getRow(state.fold, "topBoard", id)?.sort ?? null,
       board: (id) => getRow(state.fold, "board", id),
     }),
   };
@@ -170,6 +171,9 @@ const NOTICES: Notices = {
     state.boardsMoved ||= isListed(before, after);
   },
   favourite: (state) => {
+    state.boardsMoved = true;
+  },
+  topBoard: (state) => {
     state.boardsMoved = true;
   },
   task: (state, before, after) => {

@@ -36,6 +36,7 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     savedView: aView({ boardId: B }),
     member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
     favourite: { id: B, sort: "a3", rev: 1 },
+    topBoard: { id: B, sort: "a4", rev: 1 },
     item: anItem({ taskId: T }),
     comment: aComment({ taskId: T }),
     attachment: anAttachment({ taskId: T }),

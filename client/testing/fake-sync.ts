@@ -86,6 +86,7 @@ function createTables(): Tables {
     savedView: new Map(),
     member: new Map(),
     favourite: new Map(),
+    topBoard: new Map(),
     item: new Map(),
     comment: new Map(),
     attachment: new Map(),

@@ -18,7 +18,9 @@ export interface ListQuestion {
 }
 
 export interface BoardLists {
-  /** In the order of titles. Refuses BOARD_FORBIDDEN for a parent that may not be seen. */
+  /**
+   * Those at the top in the person's own order, those inside a board in its order, all of them and what nobody has placed by title. Refuses BOARD_FORBIDDEN for a parent that may not be seen.
+   */
   mine(question: ListQuestion): Promise<BoardListItem[]>;
   /** The boards with these ids that may be seen, in the order of the ids. */
   named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
@@ -81,7 +83,8 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
         if (parent !== undefined) return board.boardId === parent;
         return all || board.boardId === null || !ids.has(board.boardId);
       });
-      wanted.sort((a, b) => byTitle.compare(a.board.title, b.board.title) || (a.board.id < b.board.id ? -1 : 1));
+      const placeOf = ({ board, topSort }: SeenBoard) => (parent === undefined ? topSort : (board.sort ?? null));
+      wanted.sort((a, b) => (all ? 0 : comparePlaces(placeOf(a), placeOf(b))) || compareTitles(a.board, b.board));
       return itemsOf(seen, wanted);
     },
     async named(userId, boardIds) {
@@ -143,6 +146,17 @@ function rollUp(boardId: string, inside: Inside, own: (id: string) => OwnCounts,
   const sum = addUp(own(boardId), children);
   done.set(boardId, sum);
   return sum;
+}
+
+/** What somebody has put in its place comes first. */
+function comparePlaces(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareTitles(a: Board, b: Board): number {
+  return byTitle.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
 }
 
 const NOTHING = { tasks: 0, done: 0, overdue: 0 };

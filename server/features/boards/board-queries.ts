@@ -12,6 +12,8 @@ export interface SeenBoard {
   board: Board;
   role: Role;
   head: number;
+  /** Where the person has put it at their top. */
+  topSort: string | null;
 }
 
 type BoardOwnCounts = OwnCounts & { boardId: string };
@@ -21,9 +23,10 @@ const SEEN = `with recursive seen(id, role) as (
  select m.board_id, m.role from board_role m where m.user_id = $1::uuid
  union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit),
 ${withinSql("$2")}
-select ${selectOf("board", "b")}, s.epoch, s.head, r.roles
+select ${selectOf("board", "b")}, s.epoch, s.head, r.roles, p.sort as "topSort"
 from (select id, array_agg(role) as roles from seen group by id) r
 join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text
+left join top_board p on p.board_id = b.id and p.user_id = $1::uuid
 where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
 const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
@@ -52,10 +55,10 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
   return {
     async seenBy(userId, reach) {
       const asked = { ...statement(SEEN, [userId, reach ?? null]), types: ROW_TYPES };
-      const { rows } = await pool.query<Board & { head: number; roles: Role[] }>(asked);
-      return rows.flatMap(({ head, roles, ...board }) => {
+      const { rows } = await pool.query<Board & Pick<SeenBoard, "head" | "topSort"> & { roles: Role[] }>(asked);
+      return rows.flatMap(({ head, topSort, roles, ...board }) => {
         const role = highestRole(roles);
-        return role === null ? [] : [{ board: stamped(board), role, head }];
+        return role === null ? [] : [{ board: stamped(board), role, head, topSort }];
       });
     },
     async countsOf(boardIds, now) {

@@ -112,6 +112,7 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
   const { base, cursors } = tab.sync.inspect();
   if (own === null) return;
   expectSame(world, tab, "favourites", base.favourite, byId(own.favourites));
+  expectSame(world, tab, "places at the top", base.topBoard, byId(own.topBoards));
   const views = new Map([...base.savedView].filter(([, view]) => !view.shared));
   expectSame(world, tab, "own views", views, byId(own.savedViews));
   const cursor = cursors.get(userStream(userId));

@@ -51,7 +51,7 @@ function findSeen(state: MemoryState, userId: string): SeenBoard[] {
     const board = boardOf(state, id);
     const stream = state.streams.get(boardStream(id));
     if (role !== undefined && board !== undefined && stream !== undefined)
-      seen.push({ board, role, head: stream.head });
+      seen.push({ board, role, head: stream.head, topSort: state.topBoards.get(pairKey(userId, id))?.sort ?? null });
   }
   return seen;
 }
