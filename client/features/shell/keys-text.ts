@@ -65,6 +65,8 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
       keys: [
         ["↑ ↓", "Ходить по доскам"],
         ["→ ←", "Раскрыть и закрыть вложенные"],
+        ["alt ⇧ ↑ ↓", "Переставить доску"],
+        ["alt ⇧ → ←", "Вложить доску и вынести"],
         ["⇧ F10", "Меню доски"],
       ],
     },
