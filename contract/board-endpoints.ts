@@ -169,9 +169,13 @@ export const boardPatch = endpoint({
   method: "PATCH",
   path: "/api/board/{boardId}",
   access: "session",
-  summary: "Change a board's title, colour, key, icon or inheritance; `boardId` moves it under another parent",
+  summary:
+    "Change a board's title, colour, key, icon or inheritance; `boardId` moves it under another parent, `sort` is its place there",
   params: boardId,
-  body: z.extend(boardSetArgs, { boardId: z.exactOptional(z.nullable(id)) }),
+  body: z.extend(boardSetArgs, {
+    boardId: z.exactOptional(z.nullable(id)),
+    sort: z.exactOptional(z.nullable(sortKey)),
+  }),
   answer: withBoard,
 });
 

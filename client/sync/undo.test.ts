@@ -176,6 +176,37 @@ describe("an undo of changed fields (SY-40)", () => {
   });
 });
 
+describe("an undo of a place of a board", () => {
+  it("[ST-09] puts it back where it stood, unless somebody has put it elsewhere since", () => {
+    const place: Given = { op: "board.place", id: B, args: { sort: "a9" } };
+    expect(undone(place, reader({ board: { sort: "a1" } }), reader({ board: { sort: "a9" } }))).toEqual({
+      op: "board.place",
+      id: B,
+      args: { sort: "a1" },
+    });
+    expect(undone(place, reader(), reader({ board: { sort: "a9" } }))).toMatchObject({ args: { sort: null } });
+    expect(undone(place, reader(), reader({ board: { sort: "a5" } }))).toBeNull();
+  });
+
+  it("[ST-09] at the top the same, and by its title where it had no place", () => {
+    const place: Given = { op: "topBoard.place", id: B, args: { sort: "a9" } };
+    const after = reader({ topBoard: { sort: "a9" } });
+    expect(undone(place, reader(), after)).toEqual({ op: "topBoard.place", id: B, args: { sort: "a4" } });
+    expect(undone(place, reader({ topBoard: null }), after)).toMatchObject({ args: { sort: null } });
+  });
+
+  it("[ST-09] of a move to another board goes back to the same place there, unless it has moved on", () => {
+    const move: Given = { op: "board.move", id: B, args: { boardId: id(2, "b"), sort: "a0" } };
+    const before = reader({ board: { boardId: id(3, "b"), sort: "a2" } });
+    expect(undone(move, before, reader({ board: { boardId: id(2, "b") } }))).toEqual({
+      op: "board.move",
+      id: B,
+      args: { boardId: id(3, "b"), sort: "a2" },
+    });
+    expect(undone(move, before, reader({ board: { boardId: id(4, "b") } }))).toBeNull();
+  });
+});
+
 describe("an undo of a move", () => {
   const move: Given = { op: "task.move", id: T, args: { columnId: id(2, "c"), sort: "a5" } };
 
