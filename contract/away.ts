@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./field.ts";
+import { personSchema } from "./user.ts";
 
 /** What others can have done with a task while somebody was away, what tells most of it first. */
 export const AWAY_KINDS = [
@@ -80,5 +81,9 @@ export const userNews = endpoint({
   access: "session",
   summary: "What others did lately on my boards, or on those of a team of mine, a line a task, the latest first",
   query: z.strictObject({ team: z.exactOptional(id) }),
-  answer: z.object({ items: z.array(newsItem) }),
+  answer: z.object({
+    items: z.array(newsItem),
+    /** Everybody who is named by id in it: a device may never have met them. */
+    people: z.array(personSchema),
+  }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listedCountsSchema } from "./board-counts.ts";
 import { boardCreateArgs, boardSchema, boardSetArgs } from "./board.ts";
 import { changeSchema } from "./change-schema.ts";
 import { columnSchema } from "./column.ts";
@@ -14,12 +15,8 @@ import { savedViewSchema } from "./saved-view.ts";
 import { taskSchema } from "./task.ts";
 import { personSchema } from "./user.ts";
 
-/** Own figures of a board, without its nested boards. `overdue` is as of the server's now. */
-export const countsSchema = z.object({ tasks: z.int(), done: z.int(), overdue: z.int(), boards: z.int() });
-export type Counts = z.infer<typeof countsSchema>;
-
 /** A board as it stands in a list: with my role there and its figures. */
-export const boardListItem = z.extend(boardSchema, { role: z.enum(ROLES), counts: countsSchema });
+export const boardListItem = z.extend(boardSchema, { role: z.enum(ROLES), counts: listedCountsSchema });
 export type BoardListItem = z.infer<typeof boardListItem>;
 
 const boardId = z.object({ boardId: id });
@@ -141,6 +138,8 @@ export const boardKind = endpoint({
     limit: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(SNAPSHOT_PAGE_MAX))),
     /** Of `dashboard`: with the boards inside. */
     tree: z.exactOptional(z.enum(["true", "false"])),
+    /** Of `subtree`: with what was done since that moment. */
+    doneSince: z.exactOptional(time),
   }),
   answer: z.object({
     items: z.array(z.unknown()),
@@ -173,9 +172,13 @@ export const boardPatch = endpoint({
   method: "PATCH",
   path: "/api/board/{boardId}",
   access: "session",
-  summary: "Change a board's title, colour, key, icon or inheritance; `boardId` moves it under another parent",
+  summary:
+    "Change a board's title, colour, key, icon or inheritance; `boardId` moves it under another parent, `sort` is its place there",
   params: boardId,
-  body: z.extend(boardSetArgs, { boardId: z.exactOptional(z.nullable(id)) }),
+  body: z.extend(boardSetArgs, {
+    boardId: z.exactOptional(z.nullable(id)),
+    sort: z.exactOptional(z.nullable(sortKey)),
+  }),
   answer: withBoard,
 });
 

@@ -11,7 +11,7 @@ import {
 import { boardStream, type RowOp, type StreamOps } from "./change.ts";
 import { newColumn } from "./column.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
-import { id } from "./field.ts";
+import { id, sortKey } from "./field.ts";
 
 function boardSet(row: Board, fields: Partial<Board>): StreamOps[] {
   const op: RowOp = { e: "board", id: row.id, t: "set", f: fields };
@@ -44,6 +44,7 @@ export const boardMutations = {
         ownerId: actorId,
         archivedAt: null,
         deleteAt: null,
+        sort: null,
         createdAt: now,
         updatedAt: now,
         rev: 0,
@@ -89,12 +90,20 @@ export const boardMutations = {
       return parts.map((part) => (part.stream === own ? { ...part, ops: [...part.ops, ...roles] } : part));
     },
   }),
+  /** Among the boards inside its parent; `null`: by its title again. */
+  "board.place": defineMutation({
+    args: z.strictObject({ sort: z.nullable(sortKey) }),
+    predict: ({ id: boardId, args: { sort }, view, now }) => {
+      const row = view.get("board", boardId);
+      return row === undefined ? [] : boardSet(row, { sort, updatedAt: now });
+    },
+  }),
   "board.move": defineMutation({
-    args: z.strictObject({ boardId: z.nullable(id) }),
+    args: z.strictObject({ boardId: z.nullable(id), sort: z.exactOptional(z.nullable(sortKey)) }),
     predict: ({ id: boardId, args, view, now }) => {
       const row = view.get("board", boardId);
       if (row === undefined) return [];
-      const fields: Partial<Board> = { boardId: args.boardId, updatedAt: now };
+      const fields: Partial<Board> = { boardId: args.boardId, sort: args.sort ?? null, updatedAt: now };
       const moved: RowOp = { e: "board", id: boardId, t: "set", f: fields };
       const arrived: RowOp = { e: "board", id: boardId, t: "set", f: { ...row, ...fields } };
       const parents: StreamOps[] = [];

@@ -14,6 +14,8 @@ export const boardSchema = z.object({
   status: z.enum(BOARD_STATUSES),
   /** The parent; `null` at the top. */
   boardId: z.nullable(id),
+  /** Its place among the boards inside its parent, after which those without one stand by title. Absent where devices kept it before. */
+  sort: z.exactOptional(z.nullable(sortKey)),
   /** Short upper-case name shown before task numbers, as in «ЧИТ-214». */
   key: z.string(),
   icon: z.nullable(z.string()),

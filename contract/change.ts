@@ -10,6 +10,7 @@ import type { Notification } from "./notification.ts";
 import type { Rule } from "./rule.ts";
 import type { SavedView } from "./saved-view.ts";
 import type { Task, TaskSet } from "./task.ts";
+import type { TopBoard } from "./top-board.ts";
 
 /**
  * The change log: what every device replays. A stream (a board or a person) has one gap-free number `seq`; each change holds
@@ -43,6 +44,7 @@ export interface Rows extends PartRows {
   savedView: SavedView;
   member: Member;
   favourite: Favourite;
+  topBoard: TopBoard;
   notification: Notification;
 }
 export type EntityName = keyof Rows;
@@ -58,6 +60,7 @@ export interface SetFields {
   savedView: never;
   member: never;
   favourite: never;
+  topBoard: never;
   item: never;
   comment: never;
   attachment: never;

@@ -41,6 +41,7 @@ const board: Board = {
   ownerId: ACTOR,
   archivedAt: null,
   deleteAt: null,
+  sort: null,
   createdAt: BEFORE,
   updatedAt: BEFORE,
   rev: 9,
@@ -257,11 +258,11 @@ describe("a board", () => {
 
   it("moves: a part where it was known, the whole where it was not", () => {
     const parts = run("board.move", "a", { boardId: "q" });
-    const part = { e: "board", id: "a", t: "set", f: { boardId: "q", updatedAt: NOW } };
+    const part = { e: "board", id: "a", t: "set", f: { boardId: "q", sort: null, updatedAt: NOW } };
     expect(parts).toEqual([
       { stream: boardStream("a"), ops: [part] },
       { stream: boardStream("p"), ops: [part] },
-      { stream: boardStream("q"), ops: [{ ...part, f: { ...board, boardId: "q", updatedAt: NOW } }] },
+      { stream: boardStream("q"), ops: [{ ...part, f: { ...board, boardId: "q", sort: null, updatedAt: NOW } }] },
     ]);
     expect(run("board.move", "a", { boardId: null }).map((one) => one.stream)).toEqual([
       boardStream("a"),
@@ -275,6 +276,22 @@ describe("a board", () => {
     expect(run("board.move", "a", { boardId: "q" }, atTop).map((one) => one.stream)).toEqual([
       boardStream("a"),
       boardStream("q"),
+    ]);
+  });
+
+  it("[ST-07] stands where it is put, in its own stream and in its parent's, and moves to a place", () => {
+    const op = { e: "board", id: "a", t: "set", f: { sort: "a5", updatedAt: NOW } };
+    expect(run("board.place", "a", { sort: "a5" })).toEqual([
+      { stream: boardStream("a"), ops: [op] },
+      { stream: boardStream("p"), ops: [op] },
+    ]);
+    expect(run("board.move", "a", { boardId: null, sort: "a1" })[0]?.ops[0]).toMatchObject({ f: { sort: "a1" } });
+    const stream = userStream(ACTOR);
+    expect(run("topBoard.place", "a", { sort: "a5" })).toEqual([
+      { stream, ops: [{ e: "topBoard", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } }] },
+    ]);
+    expect(run("topBoard.place", "a", { sort: null })).toEqual([
+      { stream, ops: [{ e: "topBoard", id: "a", t: "del" }] },
     ]);
   });
 
@@ -367,6 +384,7 @@ describe("any mutation", () => {
     "board.archive": {},
     "board.restore": {},
     "board.move": { boardId: "q" },
+    "board.place": { sort: "a1" },
     "board.transfer": { userId: "u" },
     "column.create": { boardId: "a", name: "К" },
     "column.set": { name: "К" },
@@ -400,6 +418,7 @@ describe("any mutation", () => {
     "member.remove": { boardId: "a" },
     "favourite.set": { sort: "a0" },
     "favourite.remove": {},
+    "topBoard.place": { sort: "a1" },
     "item.create": { taskId: "t", group: "План", text: "П", sort: "a0" },
     "item.set": { done: true },
     "item.remove": {},

@@ -14,6 +14,7 @@ import { PUSH_BATCH_MAX } from "./limit.ts";
 import { ruleMutations } from "./rule-mutations.ts";
 import { savedViewMutations } from "./saved-view-mutations.ts";
 import { taskMutations } from "./task-mutations.ts";
+import { topBoardMutations } from "./top-board-mutations.ts";
 import type { StreamOps } from "./change.ts";
 import type { MutationDefinition, RowView } from "./define-mutation.ts";
 
@@ -31,6 +32,7 @@ export const mutations = {
   ...savedViewMutations,
   ...memberMutations,
   ...favouriteMutations,
+  ...topBoardMutations,
   ...notificationMutations,
 };
 export type MutationName = keyof typeof mutations;

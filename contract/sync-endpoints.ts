@@ -9,6 +9,7 @@ import { pushBody } from "./mutation.ts";
 import { savedViewSchema } from "./saved-view.ts";
 import type { Change } from "./change.ts";
 import type { ErrorCode } from "./error.ts";
+import { topBoardSchema } from "./top-board.ts";
 
 export type PushResult =
   | { mutationId: string; status: "ok"; changes: Change[] }
@@ -73,6 +74,7 @@ export const userSnapshot = endpoint({
     epoch: id,
     seq: z.int(),
     favourites: z.array(favouriteSchema),
+    topBoards: z.array(topBoardSchema),
     /** The latest, unread ones first. */
     notifications: z.array(notificationSchema),
     /** Of every board those that are mine alone. */

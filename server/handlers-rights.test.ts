@@ -51,6 +51,8 @@ const CASES: Case[] = [
   may("admin", "board.archive", board(1), {}),
   may("admin", "board.restore", board(1), {}),
   may("admin", "board.move", board(1), { boardId: null }),
+  may("editor", "board.place", board(1), { sort: "a1" }),
+  may("viewer", "topBoard.place", board(1), { sort: "a1" }),
   may("owner", "board.transfer", board(1), { userId: holders.admin.id }),
   may("editor", "column.create", column(5), { name: "Новая", ...in1 }),
   may("editor", "column.set", column(1), { name: "Другая" }),
@@ -264,6 +266,8 @@ describe("two ids, one of them foreign (trust.md S-31)", () => {
     ["board.transfer", board(1), { userId: stranger.id }, "USER_UNKNOWN"],
     ["board.transfer", board(1), { userId: person(77).id }, "USER_UNKNOWN"],
     ["board.move", board(1), { boardId: board(9) }, "BOARD_FORBIDDEN"],
+    ["board.place", board(9), { sort: "a1" }, "BOARD_FORBIDDEN"],
+    ["topBoard.place", board(9), { sort: "a1" }, "BOARD_FORBIDDEN"],
     ["member.set", person(8).id, { boardId: board(9), role: "viewer" }, "BOARD_FORBIDDEN"],
     ["member.set", person(77).id, { boardId: board(1), role: "viewer" }, "USER_UNKNOWN"],
     ["member.remove", stranger.id, { boardId: board(9) }, "BOARD_FORBIDDEN"],
@@ -288,7 +292,7 @@ describe("two ids, one of them foreign (trust.md S-31)", () => {
 });
 
 describe("an archived board", () => {
-  const edits = CASES.filter(({ op }) => !/^(member|favourite)\.|^board\.(archive|restore|move)$/.test(op));
+  const edits = CASES.filter(({ op }) => !/^(member|favourite|topBoard)\.|^board\.(archive|restore|move)$/.test(op));
 
   test.each(edits)("[SY-27] refuses $name", async ({ op, id, args }) => {
     await room.run(owner, "board.archive", board(1), {});

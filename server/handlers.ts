@@ -2,6 +2,7 @@ import type { Handlers } from "./sync/handler.ts";
 import { attachmentHandlers } from "./features/attachments/attachment-service.ts";
 import { boardArchiveHandlers } from "./features/boards/board-archive-service.ts";
 import { boardMoveHandlers } from "./features/boards/board-move-service.ts";
+import { boardPlaceHandlers } from "./features/boards/board-place-service.ts";
 import { boardHandlers } from "./features/boards/board-service.ts";
 import { checklistHandlers } from "./features/checklists/checklist-service.ts";
 import { columnHandlers } from "./features/columns/column-service.ts";
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...boardHandlers,
   ...boardArchiveHandlers,
   ...boardMoveHandlers,
+  ...boardPlaceHandlers,
   ...checklistHandlers,
   ...columnHandlers,
   ...commentHandlers,

@@ -37,6 +37,11 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
         show(<NewBoardDialog {...asked} onClose={close} />),
       );
     }),
+    onCommand("board.move", (asked) => {
+      open(import("#client/features/board-moving/move-board-dialog.tsx"), ({ MoveBoardDialog }) =>
+        show(<MoveBoardDialog {...asked} onClose={close} />),
+      );
+    }),
     onCommand("board.import", ({ parentId }) => {
       open(import("#client/features/imports/import-dialog.tsx"), ({ ImportDialog }) =>
         show(<ImportDialog parentId={parentId} onClose={close} />),

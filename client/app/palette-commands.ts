@@ -107,13 +107,16 @@ const making = (): Command[] => [
   command("import", "file-import", () => void runCommand("board.import", { parentId: null })),
 ];
 
-function boardCommands({ keys }: CommandTools, { id: boardId }: Board): Command[] {
+function boardCommands({ sync, keys }: CommandTools, { id: boardId }: Board): Command[] {
   const address = `${location.origin}${pathTo("board", { board: boardId })}`;
   return [
     command("boardLink", "link", () => void copyLink(address)),
     command("boardPeople", "users", () => void runCommand("board.share", { boardId })),
     go("boardSettings", "adjustments-horizontal", pathTo("boardSettings", { board: boardId })),
     go("boardAbout", "info-circle", pathTo("boardInsight", { board: boardId })),
+    ...(can(sync.store.roleOn(boardId), "board.reparent")
+      ? [command("boardMove", "arrows-move", () => void runCommand("board.move", { boardId }))]
+      : []),
     command("boardArchive", "archive", () => void runCommand("board.archive", { boardId })),
     command("boardUp", "arrow-up", () => void runCommand("board.up", {}), { keys: `${keys.alt} ↑` }),
   ];

@@ -40,6 +40,7 @@ const ENTITIES: { readonly [K in SubjectKind]: EntityName } = {
   attachment: "attachment",
   member: "member",
   favourite: "favourite",
+  topBoard: "board",
   notification: "notification",
 };
 
@@ -79,7 +80,7 @@ function taskIdOf(kind: SubjectKind, { mutation }: Origin, row: object | undefin
 }
 
 function boardIdOf(kind: SubjectKind, { mutation }: Origin, row: object | undefined): string | null {
-  if (kind === "board" || kind === "favourite") return mutation.id;
+  if (kind === "board" || kind === "favourite" || kind === "topBoard") return mutation.id;
   if (kind === "attachment") return textOf(row, "taskId") === null ? holderOf(row ?? {}) : null;
   return textOf(row, "boardId") ?? textOf(mutation.args, "boardId");
 }

@@ -26,13 +26,14 @@ const NAMES: { readonly [K in SubjectKind]: (subject: StepSubject) => string } =
   attachment: ({ title, task }) => `вложение${quoted(title)}${task === null ? "" : ` в задаче${quoted(task.title)}`}`,
   member: () => "роль участника",
   favourite: ({ board }) => `избранное, доска${quoted(board?.title ?? "")}`,
+  topBoard: ({ board }) => `место доски${quoted(board?.title ?? "")}`,
   notification: () => "уведомление",
 };
 
 /** «задача «Купить плитку» на доске «Ремонт»» */
 export function subjectText(subject: StepSubject): string {
   const { kind, board } = subject;
-  const isBoard = kind === "board" || kind === "favourite";
+  const isBoard = ["board", "favourite", "topBoard"].includes(kind);
   const where = isBoard || board === null || board.title === null ? "" : ` на доске${quoted(board.title)}`;
   return typeset(`${NAMES[kind](subject)}${where}`);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Board } from "#contract/board.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { ListKey, Store } from "#client/sync/surface.ts";
 
@@ -117,25 +117,12 @@ export function flatten(
 /** The figures of each board together with all boards inside it. `boards` counts those at every depth. */
 export type RolledUp = ReadonlyMap<string, Counts>;
 
-function rollUp(store: Store, nodes: readonly BoardNode[], into: Map<string, Counts>, follow: Follow): Counts {
-  const sum: Counts = { tasks: 0, done: 0, overdue: 0, boards: 0 };
+function readFigures(store: Store, nodes: readonly BoardNode[], into: Map<string, Counts>, follow: Follow): void {
   for (const { board, children } of nodes) {
-    follow(board.id, (listener) => store.subscribeCounts(board.id, listener));
-    const own = store.counts(board.id);
-    const inner = rollUp(store, children, into, follow);
-    const whole: Counts = {
-      tasks: own.tasks + inner.tasks,
-      done: own.done + inner.done,
-      overdue: own.overdue + inner.overdue,
-      boards: inner.boards,
-    };
-    into.set(board.id, whole);
-    sum.tasks += whole.tasks;
-    sum.done += whole.done;
-    sum.overdue += whole.overdue;
-    sum.boards += 1 + inner.boards;
+    follow(board.id, (listener) => store.subscribeAllCounts(board.id, listener));
+    into.set(board.id, store.allCounts(board.id));
+    readFigures(store, children, into, follow);
   }
-  return sum;
 }
 
 function isSameFigures(a: RolledUp, b: RolledUp): boolean {
@@ -156,7 +143,7 @@ export function useRolledUp(nodes: readonly BoardNode[]): RolledUp {
     () =>
       createReader<RolledUp>((previous, follow) => {
         const into = new Map<string, Counts>();
-        rollUp(store, nodes, into, follow);
+        readFigures(store, nodes, into, follow);
         return previous !== null && isSameFigures(previous, into) ? previous : into;
       }),
     [store, nodes],

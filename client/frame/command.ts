@@ -1,3 +1,5 @@
+import type { BoardPlace } from "./board-place.ts";
+
 /**
  * Things that one part of the screen asks for and another does, without knowing each other: the side tree asks for a new
  * board, the dialog answers. The frame answers most of them; a page may answer its own while it is on screen.
@@ -7,6 +9,8 @@ export interface Commands {
   "board.new": { readonly parentId: string | null; readonly templateId?: string };
   /** Opens the menu of a board beside an element or a point. */
   "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
+  /** Opens the choice of a board to move a board into; with `to` that place is chosen, and only who sees the board is asked about. */
+  "board.move": { readonly boardId: string; readonly to?: BoardPlace };
   /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */
   "board.import": { readonly parentId: string | null };
   /** Opens the people of a board: who is on it, in which role, adding and removing. */

@@ -7,7 +7,7 @@ import { SyncProvider, useSync } from "./sync-provider.tsx";
 import {
   useBoardState,
   useConnection,
-  useCounts,
+  useAllCounts,
   useList,
   useMark,
   useOpenBoard,
@@ -146,7 +146,7 @@ describe("live reads", () => {
 describe("a board", () => {
   function Board({ id }: { id: string }) {
     useOpenBoard(id);
-    const counts = useCounts(id);
+    const counts = useAllCounts(id);
     return (
       <p data-testid="board">
         {useBoardState(id)} {useRole(id)} {counts.tasks}/{counts.done}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
 import type { Here } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
@@ -67,10 +67,14 @@ function useBoardSubscription(boardId: string) {
   return useCallback((listener: () => void) => store.subscribeBoardState(boardId, listener), [store, boardId]);
 }
 
-export function useCounts(boardId: string): Counts {
+/** Figures of a board with all boards inside it. */
+export function useAllCounts(boardId: string): Counts {
   const { store } = useSync();
-  const subscribe = useCallback((listener: () => void) => store.subscribeCounts(boardId, listener), [store, boardId]);
-  return useSyncExternalStore(subscribe, () => store.counts(boardId));
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeAllCounts(boardId, listener),
+    [store, boardId],
+  );
+  return useSyncExternalStore(subscribe, () => store.allCounts(boardId));
 }
 
 /** Others who are on an open board now. */

@@ -4,12 +4,13 @@ import type { Favourite } from "#contract/favourite.ts";
 import { aBoard, id } from "#client/testing/rows.ts";
 import { createBoardLists, isListed } from "./board-lists.ts";
 
-function listsOf(boards: Board[], favourites: Favourite[] = []) {
+function listsOf(boards: Board[], favourites: Favourite[] = [], top: ReadonlyMap<string, string> = new Map()) {
   const rows = new Map(boards.map((board) => [board.id, board]));
   const stars = [...favourites];
   const lists = createBoardLists({
     boards: () => rows.values(),
     favourites: () => stars,
+    topSort: (boardId) => top.get(boardId) ?? null,
     board: (boardId) => rows.get(boardId),
   });
   return { lists, rows, stars };
@@ -30,6 +31,30 @@ describe("lists of boards", () => {
     lists.rebuild();
     expect(lists.ids(`boards:${id(1, "b")}`)).toEqual([6, 5, 3, 4, 2].map((at) => id(at, "b")));
     expect(lists.ids("boards:root")).toEqual([id(1, "b")]);
+  });
+
+  it("[ST-07] put what has a place before what has none, inside a board by the shared key and at the top by one's own", () => {
+    const inside = { boardId: id(1, "b") };
+    const top = new Map([
+      [id(7, "b"), "a1"],
+      [id(6, "b"), "a2"],
+    ]);
+    const { lists } = listsOf(
+      [
+        b(1, { sort: "a0" }),
+        b(2, { ...inside, title: "Якорь", sort: "a1" }),
+        b(3, { ...inside, title: "Ель", sort: null }),
+        b(4, { ...inside, title: "Дуб" }),
+        b(5, { ...inside, title: "Ясень", sort: "a0" }),
+        b(6),
+        b(7),
+      ],
+      [],
+      top,
+    );
+    lists.rebuild();
+    expect(lists.ids(`boards:${id(1, "b")}`)).toEqual([5, 2, 4, 3].map((at) => id(at, "b")));
+    expect(lists.ids("boards:root")).toEqual([7, 6, 1].map((at) => id(at, "b")));
   });
 
   it("put a board at the root whose parent is not in view, or is archived", () => {

@@ -17,6 +17,8 @@ export interface BoardLists {
 export interface BoardRows {
   boards(): Iterable<Board>;
   favourites(): Iterable<Favourite>;
+  /** Where the person has put a board at the top; `null` for by its title. */
+  topSort(id: string): string | null;
   board(id: string): Board | undefined;
 }
 
@@ -50,6 +52,7 @@ export function isListed(before: Board | undefined, after: Board | undefined): b
     before.title !== after.title ||
     before.status !== after.status ||
     before.boardId !== after.boardId ||
+    before.sort !== after.sort ||
     before.archivedAt !== after.archivedAt
   );
 }
@@ -63,7 +66,7 @@ function group(rows: BoardRows): Map<ListKey, readonly string[]> {
     held.push(board);
   }
   const lists = new Map<ListKey, readonly string[]>();
-  for (const [key, boards] of groups) lists.set(key, sorted(key, boards));
+  for (const [key, boards] of groups) lists.set(key, sorted(key, boards, rows));
   const favourites = favouritesOf(rows);
   if (favourites.length > 0) lists.set("favourites", favourites);
   return lists;
@@ -77,12 +80,23 @@ function listOf(board: Board, rows: BoardRows): ListKey {
   return parent === undefined || parent.status === "archived" ? ROOT : `boards:${board.boardId}`;
 }
 
-function sorted(key: ListKey, boards: Board[]): string[] {
-  const compare =
-    key === "archived-boards"
-      ? (a: Board, b: Board) => compareText(b.archivedAt ?? "", a.archivedAt ?? "") || compareText(a.id, b.id)
-      : (a: Board, b: Board) => byTitle.compare(a.title, b.title) || compareText(a.id, b.id);
-  return boards.sort(compare).map((board) => board.id);
+function sorted(key: ListKey, boards: Board[], rows: BoardRows): string[] {
+  if (key === "archived-boards") {
+    return boards
+      .sort((a, b) => compareText(b.archivedAt ?? "", a.archivedAt ?? "") || compareText(a.id, b.id))
+      .map(({ id }) => id);
+  }
+  const placeOf = (board: Board): string | null => (key === ROOT ? rows.topSort(board.id) : (board.sort ?? null));
+  return boards
+    .map((board) => ({ id: board.id, title: board.title, sort: placeOf(board) }))
+    .sort((a, b) => comparePlaces(a.sort, b.sort) || byTitle.compare(a.title, b.title) || compareText(a.id, b.id))
+    .map(({ id }) => id);
+}
+
+/** What somebody has put in its place comes first, the rest by title. */
+function comparePlaces(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareText(a, b);
 }
 
 function favouritesOf(rows: BoardRows): string[] {

@@ -55,7 +55,8 @@ async function readBoards(engine: Engine): Promise<void> {
   const { items } = answer.body;
   const listed = new Set(items.map((item) => item.id));
   batch(engine.store, () => {
-    for (const { role, counts, ...row } of items) {
+    for (const { role, counts: figures, ...row } of items) {
+      const { own: _own, all: _all, ...counts } = figures;
       takeBoardRow(engine, row);
       const info = infoOf(engine.store, row.id);
       setInfo(engine.store, row.id, { role, counts, forbidden: false });

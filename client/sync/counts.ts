@@ -1,15 +1,15 @@
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { OwnCounts } from "#contract/board-counts.ts";
 import { overdueFrom } from "#contract/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** Own figures of boards, kept up task by task. */
 export interface Tally {
   moved(before: Task | undefined, after: Task | undefined): void;
-  /** `overdue` is as of `now`, milliseconds since 1970. */
-  of(boardId: string, now: number): Omit<Counts, "boards">;
+  /** Of the columns that `isShown` lets through. `overdue` is as of `now`, milliseconds since 1970. */
+  of(boardId: string, now: number, isShown?: (columnId: string) => boolean): OwnCounts;
 }
 
-interface BoardTally {
+interface ColumnTally {
   tasks: number;
   done: number;
   /** Open tasks with a due date, by id: from when they are overdue. */
@@ -17,16 +17,18 @@ interface BoardTally {
 }
 
 export function createTally(): Tally {
-  const boards = new Map<string, BoardTally>();
-  const tallyOf = (boardId: string): BoardTally => {
-    const held = boards.get(boardId) ?? { tasks: 0, done: 0, due: new Map() };
-    boards.set(boardId, held);
+  const boards = new Map<string, Map<string, ColumnTally>>();
+  const tallyOf = ({ boardId, columnId }: Task): ColumnTally => {
+    const columns = boards.get(boardId) ?? new Map<string, ColumnTally>();
+    boards.set(boardId, columns);
+    const held = columns.get(columnId) ?? { tasks: 0, done: 0, due: new Map() };
+    columns.set(columnId, held);
     return held;
   };
 
   function add(task: Task, sign: 1 | -1): void {
     if (task.archivedAt !== null) return;
-    const tally = tallyOf(task.boardId);
+    const tally = tallyOf(task);
     tally.tasks += sign;
     if (task.doneAt !== null) tally.done += sign;
     else if (task.dueAt !== null) {
@@ -40,12 +42,15 @@ export function createTally(): Tally {
       if (before !== undefined) add(before, -1);
       if (after !== undefined) add(after, 1);
     },
-    of(boardId, now) {
-      const tally = boards.get(boardId);
-      if (tally === undefined) return { tasks: 0, done: 0, overdue: 0 };
-      let overdue = 0;
-      for (const from of tally.due.values()) if (from < now) overdue += 1;
-      return { tasks: tally.tasks, done: tally.done, overdue };
+    of(boardId, now, isShown = () => true) {
+      const sum = { tasks: 0, done: 0, overdue: 0 };
+      for (const [columnId, { tasks, done, due }] of boards.get(boardId) ?? []) {
+        if (tasks === 0 || !isShown(columnId)) continue;
+        sum.tasks += tasks;
+        sum.done += done;
+        for (const from of due.values()) if (from < now) sum.overdue += 1;
+      }
+      return sum;
     },
   };
 }

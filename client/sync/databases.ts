@@ -1,12 +1,13 @@
 import type { Attachment } from "#contract/attachment.ts";
 import type { PackedTask } from "#contract/blank-task.ts";
 import type { Board } from "#contract/board.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Column } from "#contract/column.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Favourite } from "#contract/favourite.ts";
+import type { TopBoard } from "#contract/top-board.ts";
 import type { Item } from "#contract/item.ts";
 import type { Label } from "#contract/label.ts";
 import type { Member } from "#contract/member.ts";
@@ -165,6 +166,7 @@ export type MetaRecord =
       seq: number;
       favourites: Favourite[];
       /** Absent where an older build has kept the stream. */
+      topBoards?: TopBoard[];
       notifications?: Notification[];
       views?: SavedView[];
     }

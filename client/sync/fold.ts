@@ -13,6 +13,8 @@ export interface Fold {
   readonly pending: PendingByKey;
   /** In the order of `n`. */
   entries: readonly OutboxEntry[];
+  /** Rises with every row that is put, confirmed or shown. */
+  revision: number;
   readonly events: FoldEvents;
 }
 
@@ -39,6 +41,7 @@ export function createFold(events: FoldEvents): Fold {
     folded: emptyTables(),
     pending: perEntity(() => new Map()),
     entries: [],
+    revision: 0,
     events,
   };
 }
@@ -114,6 +117,7 @@ export function rowsOf(entry: Pick<OutboxEntry, "ops">): { entity: EntityName; k
 }
 
 function refold<E extends EntityName>(fold: Fold, entity: E, key: string, before: Rows[E] | undefined): void {
+  fold.revision += 1;
   const folded: Folded[E] = fold.folded[entity];
   const pending: PendingByKey[E] = fold.pending[entity];
   const ops = pending.get(key);

@@ -125,8 +125,9 @@ export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): 
 }
 
 function showUserStream(engine: Engine, record: Extract<MetaRecord, { name: "user-stream" }>): void {
-  const { epoch, seq, favourites, notifications = [], views = [], userId } = record;
+  const { epoch, seq, favourites, topBoards = [], notifications = [], views = [], userId } = record;
   for (const favourite of favourites) put(engine, "favourite", favourite.id, favourite);
+  for (const place of topBoards) put(engine, "topBoard", place.id, place);
   for (const one of notifications) put(engine, "notification", one.id, one);
   for (const view of views) put(engine, "savedView", view.id, view);
   setUserCursor(engine.store, { epoch, seq });

@@ -213,9 +213,10 @@ async function writeUserStream(engine: Engine): Promise<void> {
   const user = userOf(engine);
   const cursor = engine.store.userCursor;
   if (user === null || cursor === null) return;
-  const { favourite, notification, savedView } = engine.store.fold.base;
+  const { favourite, topBoard, notification, savedView } = engine.store.fold.base;
   const rows = {
     favourites: [...favourite.values()],
+    topBoards: [...topBoard.values()],
     notifications: [...notification.values()],
     views: [...savedView.values()].filter(({ shared }) => !shared),
   };

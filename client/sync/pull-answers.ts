@@ -48,9 +48,10 @@ export function isChangesAnswer(body: unknown): body is ChangesAnswer {
   return resync === true || (isPlace(epoch, head) && Array.isArray(changes));
 }
 
-/** One of a former build says nothing of named views. */
+/** One of a former build says nothing of named views or of the order at the top. */
+type NewerOwn = "savedViews" | "topBoards";
 type UserSnapshot = AnswerOf<typeof userSnapshot>;
-type SentUserSnapshot = Omit<UserSnapshot, "savedViews"> & Partial<Pick<UserSnapshot, "savedViews">>;
+type SentUserSnapshot = Omit<UserSnapshot, NewerOwn> & Partial<Pick<UserSnapshot, NewerOwn>>;
 
 export function isUserSnapshot(body: unknown): body is SentUserSnapshot {
   const { epoch, seq, favourites, notifications } = fieldsOf(body);

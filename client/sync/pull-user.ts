@@ -11,7 +11,7 @@ import { receive } from "./receive.ts";
 import { batch } from "./store-state.ts";
 import { refreshEntries, setBase, setUserCursor } from "./store-write.ts";
 
-/** Brings the person's own stream (favourites, notifications, named views) up to the server's head. */
+/** Brings the person's own stream (favourites, the order at the top, notifications, named views) up to the server's head. */
 export async function catchUpUser(engine: Engine, generation: number): Promise<void> {
   while (isCurrent(engine, generation)) {
     const cursor = engine.store.userCursor;
@@ -40,11 +40,12 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
   const user = userOf(engine);
   if (!isCurrent(engine, generation) || user === null) return;
   if (!isUserSnapshot(answer.body)) throw new NetworkFault("A person's stream that is none");
-  const { epoch, seq, favourites, notifications, savedViews = [] } = answer.body;
+  const { epoch, seq, favourites, topBoards = [], notifications, savedViews = [] } = answer.body;
   const stream = userStream(user.id);
   const before = engine.store.userCursor;
   batch(engine.store, () => {
     replaceRows(engine, "favourite", favourites);
+    replaceRows(engine, "topBoard", topBoards);
     replaceRows(engine, "notification", notifications);
     replaceRows(engine, "savedView", savedViews);
     setUserCursor(engine.store, { epoch, seq });
@@ -61,7 +62,7 @@ function askAnewForParts(engine: Engine): void {
   bringOpenParts(engine);
 }
 
-function replaceRows<E extends "favourite" | "notification" | "savedView">(
+function replaceRows<E extends "favourite" | "topBoard" | "notification" | "savedView">(
   { store }: Engine,
   entity: E,
   rows: readonly Rows[E][],

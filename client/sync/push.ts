@@ -82,9 +82,17 @@ async function sendNext(engine: Engine): Promise<"more" | "stop"> {
   await clearOfflineTasks(engine, plan.refused);
   if (isCurrent(engine, generation)) await retire(engine);
   if (plan.acked.length > 0) engine.push.failures = 0;
+  // The figures of boards that are not held come with the list of boards.
+  if (plan.acked.some((entry) => isOfUnheld(engine, entry))) engine.ask.boards();
   const kept = attempts.find((attempt) => attempt.status === "keep");
   if (kept === undefined && said.length > 0) return "more";
   return await afterKept(engine, run, kept, user.id);
+}
+
+function isOfUnheld(engine: Engine, entry: OutboxEntry): boolean {
+  return entry.ops.some(
+    ({ stream, ops }) => cursorOf(engine.store, stream) === null && ops.some(({ e }) => e === "task"),
+  );
 }
 
 /** Applies what the server did before the answers are kept, so that nothing shown goes away in between (SY-33). */

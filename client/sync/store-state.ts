@@ -1,10 +1,11 @@
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
 import type { Here } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { createBoardLists, isListed, type BoardLists } from "./board-lists.ts";
+import { touchCounts, type PendingMemory, type RolledUpMemory } from "./board-counts.ts";
 import { createTally, type Tally } from "./counts.ts";
 import type { BoardCursor } from "./databases.ts";
 import { allRows, createFold, getRow, type Fold } from "./fold.ts";
@@ -53,8 +54,13 @@ export interface StoreState {
   readonly people: Map<string, Person>;
   /** Others who are on a board right now. */
   readonly here: Map<string, readonly Here[]>;
-  /** Figures as they were last shown. */
+  /** Own figures as they were last shown, and those with all boards inside. */
   readonly counted: Map<string, Counts>;
+  readonly countedAll: Map<string, Counts>;
+  readonly rolledUp: RolledUpMemory;
+  pending: PendingMemory;
+  /** Boards whose figures change in this batch. */
+  readonly countsMoved: Set<string>;
   /** Boards whose creation the server has not answered. */
   readonly createdHere: Set<string>;
   rejected: readonly RejectedEntry[];
@@ -75,6 +81,10 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     people: new Map(),
     here: new Map(),
     counted: new Map(),
+    countedAll: new Map(),
+    rolledUp: { minute: 0, counts: new Map() },
+    pending: { revision: -1, boards: new Map() },
+    countsMoved: new Set(),
     createdHere: new Set(),
     rejected: [],
     refusedRows: new Set(),
@@ -94,6 +104,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     boardLists: createBoardLists({
       boards: () => allRows(state.fold, "board"),
       favourites: () => allRows(state.fold, "favourite"),
+      topSort: (id) => getRow(state.fold, "topBoard", id)?.sort ?? null,
       board: (id) => getRow(state.fold, "board", id),
     }),
   };
@@ -144,8 +155,10 @@ function settle(state: StoreState): void {
   state.boardsMoved = false;
   for (const key of changed) {
     state.topics.touch(`list/${key}`);
-    if (key.startsWith("boards:")) state.topics.touch(`counts/${key.slice("boards:".length)}`);
+    if (key.startsWith("boards:")) state.countsMoved.add(key.slice("boards:".length));
   }
+  touchCounts(state, state.countsMoved);
+  state.countsMoved.clear();
   state.topics.flush();
 }
 
@@ -160,10 +173,17 @@ const NOTICES: Notices = {
   favourite: (state) => {
     state.boardsMoved = true;
   },
+  topBoard: (state) => {
+    state.boardsMoved = true;
+  },
   task: (state, before, after) => {
     state.tally.moved(before, after);
     state.links.moved(before, after, (id) => state.topics.touch(`row/task/${id}`));
-    for (const task of [before, after]) if (task !== undefined) state.topics.touch(`counts/${task.boardId}`);
+    for (const task of [before, after]) if (task !== undefined) state.countsMoved.add(task.boardId);
+  },
+  column: (state, before, after) => {
+    const row = after ?? before;
+    if (row !== undefined && before?.archivedAt !== after?.archivedAt) state.countsMoved.add(row.boardId);
   },
   member: (state, _before, after) => {
     // A role that was given here a moment ago has no name yet: the server knows it.

@@ -1,4 +1,5 @@
 import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
+import { keepingAnswered } from "./board-counts.ts";
 import { foldEntry, refoldEntry, setBaseRow, unfoldEntry } from "./fold.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 import { batch, meet, NO_INFO, type BoardInfo, type StoreState } from "./store-state.ts";
@@ -20,7 +21,7 @@ export function setBase<E extends EntityName>(
 export function putEntry(state: StoreState, entry: OutboxEntry): void {
   batch(state, () => {
     noteCreation(state, entry, true);
-    foldEntry(state.fold, entry);
+    keepingAnswered(state, entry, () => foldEntry(state.fold, entry));
   });
 }
 
@@ -83,12 +84,14 @@ export function clearStore(state: StoreState): void {
     state.userCursor = null;
     state.people.clear();
     state.counted.clear();
+    state.countedAll.clear();
+    state.rolledUp.counts.clear();
   });
 }
 
 function touchBoard(state: StoreState, boardId: string): void {
   state.topics.touch(`board/${boardId}`);
-  state.topics.touch(`counts/${boardId}`);
+  state.countsMoved.add(boardId);
 }
 
 function noteCreation(state: StoreState, entry: OutboxEntry, isHere: boolean): void {

@@ -1,9 +1,8 @@
-import type { Counts } from "#contract/board-endpoints.ts";
+import { allCountsOf, ownCountsOf } from "./board-counts.ts";
 import { getRow, isWaiting } from "./fold.ts";
 import type { BoardState, ListKey, Store } from "./surface.ts";
 import type { StoreState } from "./store-state.ts";
 import type { Here } from "#contract/presence.ts";
-import { sameRow } from "./tables.ts";
 
 /** The store as screens see it. */
 export function storeOf(state: StoreState): Store {
@@ -14,8 +13,10 @@ export function storeOf(state: StoreState): Store {
     list: (key) => (isOfBoards(key) ? state.boardLists.ids(key) : state.lists.ids(key)),
     subscribeList: (key, listener) => topics.subscribe(`list/${key}`, listener),
     linkedTo: (field, taskId) => state.links.to(field, taskId),
-    counts: (boardId) => countsOf(state, boardId),
+    counts: (boardId) => ownCountsOf(state, boardId),
     subscribeCounts: (boardId, listener) => topics.subscribe(`counts/${boardId}`, listener),
+    allCounts: (boardId) => allCountsOf(state, boardId),
+    subscribeAllCounts: (boardId, listener) => topics.subscribe(`all-counts/${boardId}`, listener),
     roleOn: (boardId) => state.infos.get(boardId)?.role ?? (state.createdHere.has(boardId) ? "owner" : null),
     boardState: (boardId) => boardStateOf(state, boardId),
     subscribeBoardState: (boardId, listener) => topics.subscribe(`board/${boardId}`, listener),
@@ -43,16 +44,4 @@ function boardStateOf(state: StoreState, boardId: string): BoardState {
   if (info !== undefined && info.cursor !== null) return info.cursor.complete ? "complete" : "partial";
   if (state.createdHere.has(boardId)) return "complete";
   return info?.loading ? "loading" : "unknown";
-}
-
-/** Counted here when the board is here whole, else as the last list of boards said. */
-function countsOf(state: StoreState, boardId: string): Counts {
-  const listed = state.infos.get(boardId)?.counts ?? null;
-  const isWhole = listed === null || boardStateOf(state, boardId) === "complete";
-  const boards = state.boardLists.ids(`boards:${boardId}`).length;
-  const next = isWhole ? { ...state.tally.of(boardId, state.now()), boards } : listed;
-  const held = state.counted.get(boardId);
-  if (held !== undefined && sameRow(held, next)) return held;
-  state.counted.set(boardId, next);
-  return next;
 }

@@ -1,5 +1,5 @@
 import type { Board } from "#contract/board.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import type { signIn, signUp } from "#contract/auth.ts";
 import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import type { RowView } from "#contract/define-mutation.ts";
@@ -157,6 +157,9 @@ export interface Store extends RowView {
   /** Own figures of a board, the same object while unchanged. */
   counts(boardId: string): Counts;
   subscribeCounts(boardId: string, listener: () => void): () => void;
+  /** Figures of a board with all boards inside it that its person sees, the same on every device; the same object while unchanged. */
+  allCounts(boardId: string): Counts;
+  subscribeAllCounts(boardId: string, listener: () => void): () => void;
   roleOn(boardId: string): Role | null;
   boardState(boardId: string): BoardState;
   /** Role and state. */

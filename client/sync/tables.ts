@@ -15,6 +15,7 @@ export const ENTITIES = [
   "savedView",
   "member",
   "favourite",
+  "topBoard",
   "item",
   "comment",
   "attachment",

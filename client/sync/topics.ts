@@ -5,6 +5,7 @@ export type Topic =
   | `row/${EntityName}/${string}`
   | `list/${string}`
   | `counts/${string}`
+  | `all-counts/${string}`
   | `board/${string}`
   | `parts/${string}`
   | `person/${string}`

@@ -36,6 +36,7 @@ function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Re
     savedView: aView({ boardId: B }),
     member: { id: "u1", role: "viewer" as const, username: "oleg", name: "Олег", rev: 1 },
     favourite: { id: B, sort: "a3", rev: 1 },
+    topBoard: { id: B, sort: "a4", rev: 1 },
     item: anItem({ taskId: T }),
     comment: aComment({ taskId: T }),
     attachment: anAttachment({ taskId: T }),
@@ -172,6 +173,37 @@ describe("an undo of changed fields (SY-40)", () => {
         reader({ board: { boardId: id(2, "b") } }),
       ),
     ).toEqual({ op: "board.move", id: B, args: { boardId: null } });
+  });
+});
+
+describe("an undo of a place of a board", () => {
+  it("[ST-09] puts it back where it stood, unless somebody has put it elsewhere since", () => {
+    const place: Given = { op: "board.place", id: B, args: { sort: "a9" } };
+    expect(undone(place, reader({ board: { sort: "a1" } }), reader({ board: { sort: "a9" } }))).toEqual({
+      op: "board.place",
+      id: B,
+      args: { sort: "a1" },
+    });
+    expect(undone(place, reader(), reader({ board: { sort: "a9" } }))).toMatchObject({ args: { sort: null } });
+    expect(undone(place, reader(), reader({ board: { sort: "a5" } }))).toBeNull();
+  });
+
+  it("[ST-09] at the top the same, and by its title where it had no place", () => {
+    const place: Given = { op: "topBoard.place", id: B, args: { sort: "a9" } };
+    const after = reader({ topBoard: { sort: "a9" } });
+    expect(undone(place, reader(), after)).toEqual({ op: "topBoard.place", id: B, args: { sort: "a4" } });
+    expect(undone(place, reader({ topBoard: null }), after)).toMatchObject({ args: { sort: null } });
+  });
+
+  it("[ST-09] of a move to another board goes back to the same place there, unless it has moved on", () => {
+    const move: Given = { op: "board.move", id: B, args: { boardId: id(2, "b"), sort: "a0" } };
+    const before = reader({ board: { boardId: id(3, "b"), sort: "a2" } });
+    expect(undone(move, before, reader({ board: { boardId: id(2, "b") } }))).toEqual({
+      op: "board.move",
+      id: B,
+      args: { boardId: id(3, "b"), sort: "a2" },
+    });
+    expect(undone(move, before, reader({ board: { boardId: id(4, "b") } }))).toBeNull();
   });
 });
 

@@ -31,6 +31,12 @@ export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
       return moveBack(mutation, before);
     case "column.move":
       return placeBack(id, before);
+    case "board.move":
+      return boardMoveBack(mutation, before);
+    case "board.place":
+      return boardPlaceBack(op, id, mutation.args.sort, sortsOf("board", id, before));
+    case "topBoard.place":
+      return boardPlaceBack(op, id, mutation.args.sort, sortsOf("topBoard", id, before));
     case "task.fill":
       return valueBack(mutation, before);
     case "customField.set":
@@ -110,7 +116,6 @@ const ENTITY_OF = {
   "task.set": "task",
   "column.set": "column",
   "board.set": "board",
-  "board.move": "board",
   "label.set": "label",
   "rule.set": "rule",
   "view.set": "savedView",
@@ -163,6 +168,30 @@ function moveBack({ id, args }: Extract<Mutation, { op: "task.move" }>, before: 
     const board = shown.boardId === boardId ? {} : { boardId };
     return { op: "task.move", id, args: { columnId, sort, ...board } };
   };
+}
+
+function boardMoveBack({ id, args }: Extract<Mutation, { op: "board.move" }>, before: Reader): Inverse | null {
+  const board = before("board", id);
+  if (board === undefined) return null;
+  const { boardId, sort = null } = board;
+  return (now) => {
+    if (now("board", id)?.boardId !== args.boardId) return null;
+    return { op: "board.move", id, args: { boardId, ...(sort === null ? {} : { sort }) } };
+  };
+}
+
+interface Sorts {
+  readonly entity: "board" | "topBoard";
+  readonly sort: string | null;
+}
+
+function sortsOf(entity: "board" | "topBoard", id: string, read: Reader): Sorts {
+  return { entity, sort: read(entity, id)?.sort ?? null };
+}
+
+/** `left` is the place that the edit gave. */
+function boardPlaceBack(op: MutationName, id: string, left: string | null, { entity, sort }: Sorts): Inverse {
+  return (now) => (sortsOf(entity, id, now).sort === left ? { op, id, args: { sort } } : null);
 }
 
 function valueBack({ id, args }: Extract<Mutation, { op: "task.fill" }>, before: Reader): Inverse | null {

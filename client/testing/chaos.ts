@@ -349,6 +349,7 @@ export function checkTab(tab: Tab): string[] {
     "savedView",
     "member",
     "favourite",
+    "topBoard",
     "notification",
   ] as const) {
     problems.push(...differences(entity, seen, again));

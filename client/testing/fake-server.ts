@@ -154,7 +154,13 @@ function check(server: FakeServer, mutation: AnyMutation, userId: string): void 
   const { op, id, args } = mutation;
   const column = "columnId" in args ? server.rows.column.get(args.columnId) : undefined;
   if ("columnId" in args && column === undefined) throw new AppError("COLUMN_GONE");
-  if (op === "board.create" || op.startsWith("favourite.") || op.startsWith("notification.")) return;
+  if (
+    op === "board.create" ||
+    op.startsWith("favourite.") ||
+    op.startsWith("topBoard.") ||
+    op.startsWith("notification.")
+  )
+    return;
   const { rows } = server;
   const taskId = "taskId" in args ? args.taskId : holderOf(partIn(rows, id) ?? { taskId: id });
   const own = [rows.column, rows.label, rows.customField, rows.rule, rows.savedView]
@@ -303,6 +309,7 @@ export function favouritesOf(server: FakeServer, userId: string) {
     epoch: streamOf(server, stream).epoch,
     seq: headOf(server, stream),
     favourites: all(server, "favourite"),
+    topBoards: all(server, "topBoard"),
     notifications: all(server, "notification"),
     savedViews: all(server, "savedView").filter((row) => !row.shared && row.ownerId === userId),
   };

@@ -1,6 +1,6 @@
 import { newBoardRow, type FakeBoard } from "./fake-boards.ts";
 import { applyOp, type OpOf } from "#contract/apply.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import { addUp, type Counts } from "#contract/board-counts.ts";
 import type { EntityName, Rows, StreamId } from "#contract/change.ts";
 import type { CheckStep } from "#contract/entry.ts";
 import { AppError } from "#contract/error.ts";
@@ -13,6 +13,7 @@ import { namedIn } from "#contract/relation.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
+import { sameRow } from "#client/sync/tables.ts";
 import type {
   ConnectionState,
   ListKey,
@@ -85,6 +86,7 @@ function createTables(): Tables {
     savedView: new Map(),
     member: new Map(),
     favourite: new Map(),
+    topBoard: new Map(),
     item: new Map(),
     comment: new Map(),
     attachment: new Map(),
@@ -180,6 +182,7 @@ function placeOf({ readAt, snoozedTill }: Notification): string {
 export function createFakeSync(world: FakeWorld = {}): FakeSync {
   const tables = createTables();
   const figures = new Map<string, Counts>();
+  const rolledUp = new Map<string, Counts>();
   const rows = createTopic();
   const sessions = createTopic();
   const connections = createTopic();
@@ -253,6 +256,15 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       return held;
     },
     subscribeCounts: (_boardId, listener) => rows.subscribe(listener),
+    allCounts(boardId) {
+      const inside = store.list(`boards:${boardId}`).map((id) => store.allCounts(id));
+      const sum = addUp(store.counts(boardId), inside);
+      const held = rolledUp.get(boardId);
+      if (held !== undefined && sameRow(held, sum)) return held;
+      rolledUp.set(boardId, sum);
+      return sum;
+    },
+    subscribeAllCounts: (_boardId, listener) => rows.subscribe(listener),
     roleOn: () => "owner",
     boardState: (boardId) => (tables.board.has(boardId) ? "complete" : "forbidden"),
     subscribeBoardState: (_boardId, listener) => rows.subscribe(listener),

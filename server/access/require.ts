@@ -124,7 +124,7 @@ export function requireAttaching(facts: Facts, { taskId }: Pick<Attachment, "tas
 /** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
 export function requireFreeId(
   facts: Facts,
-  entity: Exclude<EntityName, "member" | "favourite" | "notification">,
+  entity: Exclude<EntityName, "member" | "favourite" | "topBoard" | "notification">,
   id: string,
 ): void {
   if (facts.get(entity, id) !== undefined) throw new AppError("ID_TAKEN");

@@ -27,6 +27,7 @@ export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "color",
     "status",
     "boardId",
+    "sort",
     "key",
     "icon",
     "inherit",

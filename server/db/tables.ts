@@ -26,6 +26,7 @@ export interface Tables {
   comment: CommentTable;
   attachment: AttachmentTable;
   favourite: FavouriteTable;
+  top_board: FavouriteTable;
 }
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -105,6 +106,7 @@ interface BoardTable extends Stamps {
   color: Hue;
   status: Board["status"];
   board_id: string | null;
+  sort: string | null;
   key: string;
   icon: string | null;
   inherit: boolean;

@@ -82,6 +82,9 @@ export function roleKey(boardId: string, userId: string): string {
 
 const NO_MEMBERS: ReadonlyMap<string, Rows["member"]> = new Map();
 
+/** Nothing is decided by them. */
+const NO_TOP_BOARDS: ReadonlyMap<string, Rows["topBoard"]> = new Map();
+
 /** Facts that answer by what was read. */
 export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
   const tables: { [E in EntityName]: ReadonlyMap<string, Rows[E]> } = {
@@ -96,6 +99,7 @@ export function createFacts(rows: ReadRows, own: OwnFacts): Facts {
     comment: rows.comments,
     attachment: rows.attachments,
     favourite: own.favourites,
+    topBoard: NO_TOP_BOARDS,
     notification: own.notifications,
     member: NO_MEMBERS,
   };

@@ -75,7 +75,9 @@ function writeRow(state: MemoryState, write: RowWrite): void {
     case "member":
       return writeMember(state, write);
     case "favourite":
-      return writeFavourite(state, write);
+      return writeFavourite(state.favourites, write);
+    case "topBoard":
+      return writeFavourite(state.topBoards, write);
     default:
       if (write.kind === "delete") state.notifications.delete(write.id);
       else writeEntity(state, write);
@@ -131,9 +133,9 @@ function writeMember(state: MemoryState, write: MemberWrite): void {
   state.members.set(key, { boardId, userId, role: write.role, grantedSeq, rev: write.rev });
 }
 
-function writeFavourite(state: MemoryState, write: FavouriteWrite): void {
+function writeFavourite(rows: MemoryState["favourites"], write: FavouriteWrite): void {
   const key = pairKey(write.userId, write.boardId);
   const { boardId, userId } = write;
-  if (write.kind === "delete") state.favourites.delete(key);
-  else state.favourites.set(key, { boardId, userId, sort: write.sort, rev: write.rev });
+  if (write.kind === "delete") rows.delete(key);
+  else rows.set(key, { boardId, userId, sort: write.sort, rev: write.rev });
 }

@@ -78,7 +78,7 @@ function readRows(state: MemoryState, need: Need): ReadRows {
   const rules = [...state.rules.values()].filter((rule) => wanted.includes(rule.boardId) && isAtWork(rule));
   const boardIds = wantedBoards(state, wanted);
   const people = wantedPeople(state, need);
-  const isOwn = need.favourite !== undefined || need.notifications !== undefined || need.savedViews !== undefined;
+  const isOwn = (need.ownStream ?? need.favourite ?? need.notifications ?? need.savedViews) !== undefined;
   const own = isOwn ? [userStream(need.actorId)] : [];
   const isNamed = need.people !== undefined || need.peopleOf !== undefined;
   const roles = [...state.members.values()].filter(

@@ -57,6 +57,7 @@ export interface MemoryState {
   members: Map<string, MemoryMember>;
   /** By person and board. */
   favourites: Map<string, MemoryFavourite>;
+  topBoards: Map<string, MemoryFavourite>;
   notifications: Map<string, Rows["notification"]>;
 }
 
@@ -78,6 +79,7 @@ export function emptyState(): MemoryState {
     attachments: new Map(),
     members: new Map(),
     favourites: new Map(),
+    topBoards: new Map(),
     notifications: new Map(),
   };
 }
@@ -100,6 +102,7 @@ export function copyState(state: MemoryState): MemoryState {
     attachments: new Map(state.attachments),
     members: new Map(state.members),
     favourites: new Map(state.favourites),
+    topBoards: new Map(state.topBoards),
     notifications: new Map(state.notifications),
   };
 }

@@ -122,7 +122,7 @@ function writingOf<N extends MutationName>(handlers: Handlers, actor: Actor, mut
 /** The streams that are known before anything is read. */
 function streamsOf(need: Need): StreamId[] {
   const boards = (need.boards ?? []).map(boardStream);
-  const isOwn = need.favourite !== undefined || need.notifications !== undefined;
+  const isOwn = (need.ownStream ?? need.favourite ?? need.notifications) !== undefined;
   return isOwn ? [...boards, userStream(need.actorId)] : boards;
 }
 

@@ -76,6 +76,7 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
     case "member":
       return memberWrite(op, one, facts);
     case "favourite":
+    case "topBoard":
       return favouriteWrite(op, one);
     case "notification":
       return notificationWrite(op, one);
@@ -171,8 +172,8 @@ function memberWrite(op: OpFor<"member">, one: StreamPlan, facts: Facts): Member
   return { ...key, kind: "insert", role, grantedSeq: rev, rev };
 }
 
-function favouriteWrite(op: OpFor<"favourite">, one: StreamPlan): FavouriteWrite {
-  const key = { table: "favourite" as const, userId: one.stream.slice(2), boardId: op.id };
+function favouriteWrite(op: OpFor<"favourite"> | OpFor<"topBoard">, one: StreamPlan): FavouriteWrite {
+  const key = { table: op.e, userId: one.stream.slice(2), boardId: op.id };
   if (op.t === "del") return { ...key, kind: "delete" };
   if (op.t !== "set" || op.f.sort === undefined) throw unwritable(op);
   return { ...key, kind: "upsert", sort: op.f.sort, rev: seqOf(one) };

@@ -181,7 +181,7 @@ function writeParts(plans: readonly Plan[], values: Values): string[] {
 function writeSql(write: RowWrite, rows: string): string {
   const { table, kind } = write;
   if (table === "member") return memberSql(kind, rows);
-  if (table === "favourite") return favouriteSql(kind, rows);
+  if (table === "favourite" || table === "topBoard") return favouriteSql(OWN_TABLES[table], kind, rows);
   if (write.kind === "delete" && write.table === "notification") return deleteSql(write.table, rows);
   const name = tableName(table);
   const columns = COLUMNS[table].join(", ");
@@ -213,20 +213,23 @@ function memberSql(kind: RowWrite["kind"], rows: string): string {
   from ${given("board_id uuid, user_id uuid, role text, rev bigint")} where ${mine}`;
 }
 
-function favouriteSql(kind: RowWrite["kind"], rows: string): string {
+const OWN_TABLES = { favourite: "favourite", topBoard: "top_board" } as const;
+
+function favouriteSql(table: string, kind: RowWrite["kind"], rows: string): string {
   const given = (columns: string) => `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;
   if (kind === "delete") {
-    return `delete from favourite f using ${given("user_id uuid, board_id uuid")}
+    return `delete from ${table} f using ${given("user_id uuid, board_id uuid")}
   where f.user_id = g.user_id and f.board_id = g.board_id`;
   }
-  return `insert into favourite (user_id, board_id, sort, rev) select g.user_id, g.board_id, g.sort, g.rev
+  return `insert into ${table} (user_id, board_id, sort, rev) select g.user_id, g.board_id, g.sort, g.rev
   from ${given("user_id uuid, board_id uuid, sort text, rev bigint")}
   on conflict (user_id, board_id) do update set sort = excluded.sort, rev = excluded.rev`;
 }
 
 /** A write as a record with the names of the table's columns; what the table does not have is left out by it. */
 function recordOf(write: RowWrite, p: number): object {
-  if (write.table === "member" || write.table === "favourite") return { p, ...snake(write) };
+  if (write.table === "member" || write.table === "favourite" || write.table === "topBoard")
+    return { p, ...snake(write) };
   if (write.kind === "delete") return { p, id: write.id };
   return write.kind === "insert" ? { p, fields: snake(write.row) } : { p, id: write.id, fields: snake(write.fields) };
 }

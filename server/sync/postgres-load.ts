@@ -214,7 +214,7 @@ function rulesSql({ rules }: IdSets): string {
   join rule x on x.board_id = w.id and x.enabled and x.archived_at is null${asked}) r)`;
 }
 
-function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite">, ids: string): string {
+function rowsSql(entity: Exclude<EntityName, "board" | "member" | "favourite" | "topBoard">, ids: string): string {
   return `(select json_agg(r) from (select ${selectOf(entity, "x")} from ${tableName(entity)} x where x.id ${ids}) r)`;
 }
 
@@ -232,7 +232,9 @@ function placeParts(needs: readonly Need[], values: Values): LoadedPart[] {
 
 /** What is in people's own streams. */
 function ownParts(needs: readonly Need[], values: Values): LoadedPart[] {
-  const owners = needs.filter((need) => (need.favourite ?? need.notifications ?? need.savedViews) !== undefined);
+  const owners = needs.filter(
+    (need) => (need.ownStream ?? need.favourite ?? need.notifications ?? need.savedViews) !== undefined,
+  );
   if (owners.length === 0) return [];
   const users = values.put(
     owners.map((need) => need.actorId),

@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from "#contract/board-endpoints.ts";
 import { boardOfStream, boardStream, userStream, type StreamId } from "#contract/change.ts";
 import type { Favourite } from "#contract/favourite.ts";
+import type { TopBoard } from "#contract/top-board.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Person } from "#contract/user.ts";
 import { needsSnapshot } from "./changes-since.ts";
@@ -19,6 +20,7 @@ interface UserSnapshot {
   epoch: string;
   seq: number;
   favourites: Favourite[];
+  topBoards: TopBoard[];
   savedViews: SavedView[];
   notifications: Notification[];
 }
@@ -138,11 +140,15 @@ function snapshotOf(state: MemoryState, boardId: string, userId: string): BoardS
 function userSnapshotOf(state: MemoryState, userId: string) {
   const stream = state.streams.get(userStream(userId));
   if (stream === undefined) return null;
-  const own = [...state.favourites.values()].filter((favourite) => favourite.userId === userId);
+  const ofPerson = (rows: MemoryState["favourites"]) =>
+    [...rows.values()]
+      .filter((row) => row.userId === userId)
+      .map(({ boardId, sort, rev }) => ({ id: boardId, sort, rev }));
   return {
     epoch: stream.epoch,
     seq: stream.head,
-    favourites: own.map(({ boardId, sort, rev }) => ({ id: boardId, sort, rev })),
+    favourites: ofPerson(state.favourites),
+    topBoards: ofPerson(state.topBoards),
     savedViews: [...state.savedViews.values()].filter(({ shared, ownerId }) => !shared && ownerId === userId),
     notifications: [...state.notifications.values()].filter((one) => one.userId === userId),
   };

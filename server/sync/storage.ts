@@ -91,6 +91,8 @@ export interface Need {
   people?: readonly string[];
   /** People who are assigned to or watch this task are included in `people`. */
   peopleOf?: string | undefined;
+  /** The actor's own stream, and no row of it. */
+  ownStream?: boolean | undefined;
   /** The actor's own stream and their favourite on this board. */
   favourite?: string | undefined;
   /** The actor's own stream and these notifications, whoever's they are. */
@@ -243,14 +245,16 @@ export type MemberWrite =
   | (MemberKey & { kind: "update"; role: Role; rev: number })
   | (MemberKey & { kind: "delete" });
 
-interface FavouriteKey {
-  table: "favourite";
+/** Rows of a person about a board, in an order of theirs. */
+interface FavouriteKey<T extends "favourite" | "topBoard"> {
+  table: T;
   userId: string;
   boardId: string;
 }
-export type FavouriteWrite =
-  | (FavouriteKey & { kind: "upsert"; sort: string; rev: number })
-  | (FavouriteKey & { kind: "delete" });
+type OwnWrite<T extends "favourite" | "topBoard"> =
+  | (FavouriteKey<T> & { kind: "upsert"; sort: string; rev: number })
+  | (FavouriteKey<T> & { kind: "delete" });
+export type FavouriteWrite = OwnWrite<"favourite"> | OwnWrite<"topBoard">;
 
 export interface Plan {
   actorId: string;

@@ -138,7 +138,12 @@ const KNOWN: ArgsArbitraries = {
   "board.archive": { id: board, args: none },
   "board.restore": { id: board, args: none, weight: 2 },
   "board.transfer": { id: board, args: fc.record({ userId: somebody }) },
-  "board.move": { id: board, args: fc.record({ boardId: fc.option(board) }), weight: 2 },
+  "board.move": {
+    id: board,
+    args: fc.record({ boardId: fc.option(board), sort: fc.option(key) }, { requiredKeys: ["boardId"] }),
+    weight: 2,
+  },
+  "board.place": { id: board, args: fc.record({ sort: fc.option(key) }) },
   "column.create": {
     weight: 4,
     id: column,
@@ -221,6 +226,7 @@ const KNOWN: ArgsArbitraries = {
   "member.remove": { id: somebody, args: fc.record({ boardId: board }), weight: 2 },
   "favourite.set": { id: board, args: fc.record({ sort: key }) },
   "favourite.remove": { id: board, args: none },
+  "topBoard.place": { id: board, args: fc.record({ sort: fc.option(key) }) },
   "item.create": {
     weight: 4,
     id: item,

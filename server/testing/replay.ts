@@ -16,6 +16,7 @@ export function replay(changes: readonly Change[]): Replayed {
     savedView: new Map(),
     member: new Map(),
     favourite: new Map(),
+    topBoard: new Map(),
     item: new Map(),
     comment: new Map(),
     attachment: new Map(),
@@ -49,6 +50,8 @@ function applyTo(rows: Replayed, op: RowOp, change: Change): void {
       return put<"attachment">(rows.attachment, op.id, op, change);
     case "member":
       return put<"member">(rows.member, `${change.stream} ${op.id}`, op, change);
+    case "topBoard":
+      return put<"topBoard">(rows.topBoard, `${change.stream} ${op.id}`, op, change);
     case "favourite":
       return put<"favourite">(rows.favourite, `${change.stream} ${op.id}`, op, change);
     case "notification":

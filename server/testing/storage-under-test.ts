@@ -59,6 +59,6 @@ export function postgresUnderTest(pool: Pool): StorageUnderTest {
 /** Removes every row that mutations and tests make. */
 export async function emptyTables(pool: Pool): Promise<void> {
   await pool.query(
-    `truncate "user", stream, change, mutation, board, "column", label, custom_field, task, item, comment, attachment, favourite, notification cascade`,
+    `truncate "user", stream, change, mutation, board, "column", label, custom_field, task, item, comment, attachment, favourite, top_board, notification cascade`,
   );
 }

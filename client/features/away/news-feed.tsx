@@ -10,15 +10,17 @@ import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { NewsItem } from "#contract/away.ts";
+import type { Person } from "#contract/user.ts";
 import { awayText, newsSentence } from "./away-text.ts";
 import css from "./news.module.css";
 import { useNews } from "./news-queries.ts";
 
 /** «Что нового» of the overview, or of a team's page: who did what with which task, on which board; each line leads to its task. */
 export function NewsFeed({ team }: { readonly team?: string }): ReactElement | null {
-  const items = useNews(team);
+  const news = useNews(team);
   const now = useNow();
-  if (items === null) return null;
+  if (news === null) return null;
+  const { items, people } = news;
   return (
     <Section title={awayText.news}>
       {items.length === 0 ? (
@@ -26,7 +28,7 @@ export function NewsFeed({ team }: { readonly team?: string }): ReactElement | n
       ) : (
         <ul className={css.list}>
           {items.map((item) => (
-            <Line key={item.taskId} item={item} now={now} />
+            <Line key={item.taskId} item={item} met={people.get(item.actorIds[0] ?? "")} now={now} />
           ))}
         </ul>
       )}
@@ -34,10 +36,17 @@ export function NewsFeed({ team }: { readonly team?: string }): ReactElement | n
   );
 }
 
-function Line({ item, now }: { readonly item: NewsItem; readonly now: Date }): ReactElement {
+interface LineProps {
+  readonly item: NewsItem;
+  /** Who did it, as the server says. */
+  readonly met: Person | undefined;
+  readonly now: Date;
+}
+
+function Line({ item, met, now }: LineProps): ReactElement {
   const { taskId, boardId, title, actorIds, at } = item;
   const board = useRow("board", boardId);
-  const actor = usePerson(actorIds[0] ?? null);
+  const actor = usePerson(actorIds[0] ?? null) ?? met;
   const name = actor?.name ?? awayText.somebody;
   const { before, after } = newsSentence(item, name);
   return (

@@ -3,24 +3,31 @@ import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { type NewsItem, userNews } from "#contract/away.ts";
+import type { Person } from "#contract/user.ts";
+
+export interface News {
+  readonly items: readonly NewsItem[];
+  /** Who did it, by id; nobody where an earlier release has answered. */
+  readonly people: ReadonlyMap<string, Person>;
+}
 
 /** What was said last, and when it was asked: it is asked again when the network comes or goes. */
 interface Said {
-  readonly items: readonly NewsItem[] | null;
+  readonly news: News | null;
   readonly isOnline: boolean;
 }
 
 /** What others did lately, on all boards or on those of a team, as the server says or has said; `null` until somebody has. Asked again when the page is looked at again. */
-export function useNews(team: string | null = null): readonly NewsItem[] | null {
+export function useNews(team: string | null = null): News | null {
   const sync = useSync();
   const isOnline = useOnline();
-  const [said, setSaid] = useState<Said>({ items: null, isOnline });
+  const [said, setSaid] = useState<Said>({ news: null, isOnline });
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
       if (document.hidden) return;
       const told = await ask(sync, team);
-      if (isHere && told !== null) setSaid({ items: told, isOnline });
+      if (isHere && told !== null) setSaid({ news: told, isOnline });
     };
     const onVisibility = (): void => void look();
     void look();
@@ -30,12 +37,13 @@ export function useNews(team: string | null = null): readonly NewsItem[] | null 
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [sync, isOnline, team]);
-  return said.items;
+  return said.news;
 }
 
-async function ask(sync: Sync, team: string | null): Promise<readonly NewsItem[] | null> {
+async function ask(sync: Sync, team: string | null): Promise<News | null> {
   try {
-    return (await sync.call(userNews, team === null ? {} : { query: { team } }, "board")).items ?? null;
+    const { items, people = [] } = await sync.call(userNews, team === null ? {} : { query: { team } }, "board");
+    return items === undefined ? null : { items, people: new Map(people.map((person) => [person.id, person])) };
   } catch {
     // Whatever stands between us and the server: what was told last stays.
     return null;

@@ -5,7 +5,9 @@ import { can } from "#contract/permission.ts";
 import type { Board } from "#contract/board.ts";
 import { shownAddress } from "#client/frame/address.ts";
 import { VIEW_KEY, viewHref } from "#client/frame/board-view.ts";
+import { stepOf } from "#client/frame/board-place.ts";
 import { runCommand, type Commands } from "#client/frame/command.ts";
+import { stepBoard } from "#client/frame/put-board.ts";
 import { star, unstar } from "#client/frame/favourite.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { navigate } from "#client/frame/navigate.ts";
@@ -27,7 +29,10 @@ import {
   FIELDS,
   FILTER,
   IMPORT,
+  HIGHER,
   INSIGHT,
+  LOWER,
+  MOVE,
   NEST,
   OPEN,
   ORDER,
@@ -113,6 +118,16 @@ function toolbarItems(path: string, boardId: string, anchor: Commands["board.men
   ];
 }
 
+/** What dragging and keys do in the tree. */
+function placeItems(sync: Sync, { id: boardId }: Board): MenuEntry[] {
+  const step = (to: "up" | "down", text: string, icon: "arrow-up" | "arrow-down"): MenuEntry[] =>
+    stepOf(sync.store, boardId, to) === null ? [] : [{ text, icon, onSelect: () => void stepBoard(sync, boardId, to) }];
+  const move: MenuEntry[] = can(sync.store.roleOn(boardId), "board.reparent")
+    ? [{ text: MOVE, icon: "arrows-move", onSelect: () => void runCommand("board.move", { boardId }) }]
+    : [];
+  return [...move, ...step("up", HIGHER, "arrow-up"), ...step("down", LOWER, "arrow-down")];
+}
+
 function itemsOf(
   sync: Sync,
   board: Board,
@@ -133,6 +148,7 @@ function itemsOf(
     items.push({ text: NEST, icon: "plus", onSelect: () => void runCommand("board.new", { parentId }) });
     items.push({ text: IMPORT, icon: "file-import", onSelect: () => void runCommand("board.import", { parentId }) });
   }
+  if (!isArchived) items.push(...placeItems(sync, board));
   items.push(
     starred
       ? { text: UNSTAR, icon: "star-filled", onSelect: () => unstar(sync, board.id) }

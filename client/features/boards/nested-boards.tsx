@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
-import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { NestedRow, NestedTile } from "#client/ui/board/nested-tile.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { AddNestedBoard } from "./add-nested-board.tsx";
@@ -22,7 +22,7 @@ export function NestedBoards({ boardId, canAdd }: { boardId: string; canAdd: boo
 
 function NestedBoard({ boardId }: { boardId: string }): ReactElement | null {
   const board = useRow("board", boardId);
-  const { tasks, done } = useCounts(boardId);
+  const { tasks, done } = useAllCounts(boardId);
   if (board === undefined) return null;
   return (
     <NestedTile

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useBoardPeople, useMembers } from "#client/frame/board-people.ts";
 import { personOf } from "#client/frame/person.ts";
 import { figure } from "#client/language/plural.ts";
-import { useCounts } from "#client/live/use-live.ts";
+import { useAllCounts } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
@@ -15,7 +15,7 @@ import css from "./dashboards.module.css";
 export function AboutCard({ board, now }: { readonly board: Board; readonly now: Date }): ReactElement {
   const owner = usePerson(ownerOf(board, useMembers(board.id)));
   const people = useBoardPeople(board.id);
-  const { tasks, done } = useCounts(board.id);
+  const { tasks, done } = useAllCounts(board.id);
   return (
     <section className={css.card} style={cssVars({ "--span": 1 })} aria-label={dashboardText.about}>
       <header className={css.cardHead}>

@@ -4,7 +4,8 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import type { Store } from "#client/sync/surface.ts";
 import { withHeld, type Held, type History } from "./figures/history.ts";
-import { readHistory } from "./history-queries.ts";
+import { readHistory, type BoardsAround } from "./history-queries.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 
 export interface HistoryState {
   readonly history: History | null;
@@ -42,7 +43,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
     const show = (found: (before: Told | null) => Omit<Told, "of">): void => {
       if (mine === latest.current) setTold((before) => ({ ...found(before), of: boardIds }));
     };
-    readHistory(sync, boardIds).then(
+    readHistory(sync, boardIds, around(sync.store)).then(
       (history) => show(() => ({ history, state: history === null ? "absent" : "known" })),
       // What is on screen is truer than an error in its place.
       (error: unknown) =>
@@ -68,6 +69,22 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
     return { now, history: history === null ? null : withHeld(history, heldBy(sync.store, history)) };
   }, [sync, history, now]);
   return { ...seen, state: known?.state ?? "asking", error: known?.error, again: ask };
+}
+
+function around(store: Store): BoardsAround {
+  const inside = (boardId: string): string[] => store.list(`boards:${boardId}`).flatMap((id) => [id, ...inside(id)]);
+  return {
+    inside,
+    above(boardId) {
+      const found: string[] = [];
+      let at = store.get("board", boardId)?.boardId ?? null;
+      while (at !== null && found.length < BOARD_DEPTH_MAX) {
+        found.push(at);
+        at = store.get("board", at)?.boardId ?? null;
+      }
+      return found;
+    },
+  };
 }
 
 /** How many boards lie inside one, at every depth, as far as the device knows; none in no board. */

@@ -70,6 +70,8 @@ export const dashboardText = {
   than: (weeks: number): string => typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${figure(weeks)} неделям`),
   noFigure: "—",
   noneFinished: "Завершённых нет",
+  /** Tasks that went to «done» without having been worked on have no cycle time. */
+  finishedAtOnce: (count: number): string => typeset(`${counted(count, TASK)} завершено сразу, минуя работу`),
 
   flow: "Накопительный поток",
   flowNote: (from: string): string => typeset(`готовое считается с ${from}`),

@@ -36,3 +36,24 @@ it("tells a refusal at once where nothing waits", async () => {
   await expect(readHistory(sync, [BOARD])).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
   expect(seen).toEqual({ asked: 1, flushed: 0 });
 });
+
+it("[DA-14] tells of a nested board out of what was kept of a board above it, and of nothing beside it", async () => {
+  const ids = (letter: string) => `5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f000${letter}`;
+  const [root, nested, deep, beside] = [ids("1"), ids("2"), ids("3"), ids("4")];
+  const column = (boardId: string) => {
+    const row = { id: boardId, boardId, name: "К", sort: "a0", kind: "queue", wipLimit: null, archivedAt: null };
+    return { e: "column", row };
+  };
+  const sync: Parameters<typeof readHistory>[0] = {
+    call: (_: unknown, { params }: { params?: unknown }) =>
+      Promise.resolve(
+        JSON.stringify(params).includes(root) ? { items: [root, nested, deep, beside].map(column), at: AT } : {},
+      ),
+    outbox: { state: () => ({ waiting: 0, refused: 0, sending: false }), flush: async () => {} },
+  };
+  const tree = { above: () => [ids("9"), root], inside: () => [deep] };
+  const history = await readHistory(sync, [nested], tree);
+  expect(history?.columns.map(({ boardId }) => boardId)).toEqual([nested, deep]);
+  expect(history?.at).toBe(Date.parse(AT));
+  expect(await readHistory(sync, [nested])).toBeNull();
+});

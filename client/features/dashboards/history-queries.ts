@@ -3,15 +3,41 @@ import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
 import { isRefusal } from "#contract/endpoint.ts";
 import { SNAPSHOT_PAGE_MAX } from "#contract/limit.ts";
-import { historyOf, type History } from "./figures/history.ts";
+import { historyOf, onBoards, type History } from "./figures/history.ts";
 
 type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
 
 /**
  * The history of boards with all boards inside them, as the server tells it or as it was last kept; `null` when the device has none and cannot ask.
  */
-export function readHistory(sync: Pick<Sync, "call"> & Sending, boardIds: readonly string[]): Promise<History | null> {
-  return askWhenSent(sync, () => readAll(sync, boardIds));
+export function readHistory(
+  sync: Pick<Sync, "call"> & Sending,
+  boardIds: readonly string[],
+  tree?: BoardsAround,
+): Promise<History | null> {
+  return askWhenSent(sync, async () => (await readAll(sync, boardIds)) ?? (await readAbove(sync, boardIds, tree)));
+}
+
+/** Where a board stands among others, as far as the device knows. */
+export interface BoardsAround {
+  /** The nearest first. */
+  above(boardId: string): readonly string[];
+  /** At every depth. */
+  inside(boardId: string): readonly string[];
+}
+
+/** What was kept of a board above tells of the boards inside it too (DA-14). */
+async function readAbove(
+  sync: Pick<Sync, "call">,
+  [boardId, ...others]: readonly string[],
+  tree: BoardsAround | undefined,
+): Promise<History | null> {
+  if (boardId === undefined || others.length > 0 || tree === undefined) return null;
+  for (const above of tree.above(boardId)) {
+    const pages = await readBoard(sync, above).catch(() => null);
+    if (pages !== null) return onBoards(historyOf(pages), new Set([boardId, ...tree.inside(boardId)]));
+  }
+  return null;
 }
 
 /** Every page of a board and the boards inside it; `null` when the device has none and cannot ask. A board that is closed by now has nothing. */

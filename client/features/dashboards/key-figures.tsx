@@ -26,6 +26,7 @@ export function KeyFigures({
         days={cycle.median}
         before={before?.cycle.median ?? null}
         than={than}
+        finished={lengths.lead.points.length}
         spark={weekly(cycle, period, MEDIAN)}
       />
       <LengthFigure
@@ -33,6 +34,7 @@ export function KeyFigures({
         days={cycle.long}
         before={before?.cycle.long ?? null}
         than={than}
+        finished={lengths.lead.points.length}
         spark={weekly(cycle, period, LONG)}
       />
       <KeyFigure
@@ -68,14 +70,18 @@ function LengthFigure(props: {
   readonly days: number | null;
   readonly before: number | null;
   readonly than: string;
+  /** Tasks that were finished in the period, those without a length among them. */
+  readonly finished: number;
   readonly spark: readonly (number | null)[];
 }): ReactElement {
-  const { title, days, before, than, spark } = props;
+  const { title, days, before, than, finished, spark } = props;
   const parts = days === null ? { figure: dashboardText.noFigure, noun: "" } : daysParts(days);
   return (
     <KeyFigure title={title} value={parts.figure} unit={parts.noun} spark={spark}>
       {days === null ? (
-        <span className={css.calm}>{dashboardText.noneFinished}</span>
+        <span className={css.calm}>
+          {finished === 0 ? dashboardText.noneFinished : dashboardText.finishedAtOnce(finished)}
+        </span>
       ) : (
         before !== null && (
           <Change by={days - before} isBetter={days <= before} than={than}>

@@ -2,14 +2,14 @@ import type { ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
-import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
 import css from "./favourites.module.css";
 
 function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
   const board = useRow("board", boardId);
-  const { tasks, done } = useCounts(boardId);
+  const { tasks, done } = useAllCounts(boardId);
   if (board === undefined) return null;
   return (
     <a

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { OPEN_TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
@@ -25,7 +25,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   const sync = useSync();
   const board = useRow("board", boardId);
   const nested = useList(`boards:${boardId}`);
-  const { tasks, done } = useCounts(boardId);
+  const { tasks, done } = useAllCounts(boardId);
   if (board === undefined) return null;
   return (
     <div className={css.row} data-drag-card={boardId} data-plane="" tabIndex={-1} aria-label={board.title}>

@@ -1,13 +1,18 @@
-import type { ReactElement } from "react";
-import type { Counts } from "#contract/board-endpoints.ts";
+import { useLayoutEffect, useRef, type ReactElement } from "react";
+import type { Counts } from "#contract/board-counts.ts";
 import { roleLabel } from "#contract/role-label.ts";
+import { placeAt } from "#client/frame/board-place.ts";
 import { flatten, type BoardNode, type RolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { putBoard, stepBoard } from "#client/frame/put-board.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole } from "#client/live/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { shiftStepOf } from "#client/ui/layout/shift-keys.ts";
+import { useTreeDrag, type TreeRowProps } from "#client/ui/layout/use-tree-drag.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import css from "./overview.module.css";
@@ -17,10 +22,12 @@ function Row({
   node,
   depth,
   counts,
+  dragProps,
 }: {
   readonly node: BoardNode;
   readonly depth: number;
   readonly counts: Counts | undefined;
+  readonly dragProps: TreeRowProps;
 }): ReactElement {
   const { board, children } = node;
   const role = useRole(board.id);
@@ -28,10 +35,13 @@ function Row({
   const done = counts?.done ?? 0;
   const overdue = counts?.overdue ?? 0;
   return (
-    <li className={css.row} style={cssVars({ "--lv": depth })}>
+    <li className={css.row} style={cssVars({ "--lv": depth })} {...dragProps}>
       <BoardMark hue={hueOf(board.color)} nested={children.length > 0} size={16} />
       <a
         className={css.name}
+        data-board-link={board.id}
+        draggable={false}
+
         href={pathTo("board", { board: board.id })}
         onContextMenu={(event) => {
           event.preventDefault();
@@ -71,10 +81,44 @@ export function BoardRows({
   readonly nodes: readonly BoardNode[];
   readonly figures: RolledUp;
 }): ReactElement {
+  const sync = useSync();
+  const rowProps = useTreeDrag({
+    canDrop: (boardId, spot) => placeAt(sync.store, boardId, spot) !== null,
+    onDrop: (boardId, spot) => {
+      const place = placeAt(sync.store, boardId, spot);
+      if (place !== null) void putBoard(sync, boardId, place);
+    },
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const shifted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const boardId = shifted.current;
+    // A row that is carried elsewhere is taken out of the page for a moment, and loses the focus.
+    if (boardId === null || document.activeElement !== document.body) return;
+    shifted.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-board-link="${CSS.escape(boardId)}"]`)?.focus();
+  }, [nodes]);
   return (
-    <ul className={css.rows}>
+    <ul
+      ref={list}
+      className={css.rows}
+      onKeyDown={(event) => {
+        const step = shiftStepOf(event);
+        const boardId = event.target instanceof HTMLElement ? event.target.dataset["boardLink"] : undefined;
+        if (step === null || boardId === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (stepBoard(sync, boardId, step)) shifted.current = boardId;
+      }}
+    >
       {flatten(nodes).map(({ node, depth }) => (
-        <Row key={node.board.id} node={node} depth={depth} counts={figures.get(node.board.id)} />
+        <Row
+          key={node.board.id}
+          node={node}
+          depth={depth}
+          counts={figures.get(node.board.id)}
+          dragProps={rowProps(node.board.id)}
+        />
       ))}
     </ul>
   );

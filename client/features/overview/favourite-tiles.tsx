@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
-import { useCounts, useList, useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { FavouriteTile } from "#client/ui/board/board-tile.tsx";
 import { FavouriteGrid } from "#client/ui/layout/page.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
@@ -8,7 +8,7 @@ import { openText } from "./overview-text.ts";
 
 function Favourite({ boardId }: { readonly boardId: string }): ReactElement | null {
   const board = useRow("board", boardId);
-  const counts = useCounts(boardId);
+  const counts = useAllCounts(boardId);
   const nested = useList(`boards:${boardId}`);
   if (board === undefined) return null;
   return (

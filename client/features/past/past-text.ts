@@ -23,6 +23,8 @@ const TELL: Readonly<Record<ToldKind, Tell>> = {
   label: ({ title }) => `метка ${named(title, "без названия")}`,
   "board-new": () => "доска создана",
   board: () => "правка доски",
+  "board-moved": () => "доска перемещена",
+  "board-placed": () => "доска переставлена",
   nested: ({ title }) => `вложенная доска ${named(title, "")}`,
 };
 

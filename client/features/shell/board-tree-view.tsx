@@ -1,9 +1,13 @@
 import { useEffect, useMemo, type ReactElement } from "react";
+import { placeAt, stepOf, type BoardStep } from "#client/frame/board-place.ts";
 import { useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { putBoard } from "#client/frame/put-board.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { TreeView } from "#client/ui/layout/tree-view.tsx";
+import { useTreeDrag } from "#client/ui/layout/use-tree-drag.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { BOARDS } from "./shell-text.ts";
@@ -41,6 +45,23 @@ export function BoardTreeView(props: {
   useEffect(() => {
     if (currentId !== undefined) expandAll(wayTo(currentId, tree));
   }, [currentId, tree]);
+  const sync = useSync();
+  const rowProps = useTreeDrag({
+    canDrop: (boardId, spot) => placeAt(sync.store, boardId, spot) !== null,
+    onDrop: (boardId, spot) => {
+      const place = placeAt(sync.store, boardId, spot);
+      if (place === null) return;
+      if (place.parentId !== null) setExpanded(place.parentId, true);
+      void putBoard(sync, boardId, place);
+    },
+    onLinger: (boardId) => setExpanded(boardId, true),
+  });
+  const onShift = (boardId: string, step: BoardStep): void => {
+    const place = stepOf(sync.store, boardId, step);
+    if (place === null) return;
+    if (place.parentId !== null) setExpanded(place.parentId, true);
+    void putBoard(sync, boardId, place);
+  };
   return (
     <TreeView
       label={BOARDS}
@@ -49,6 +70,8 @@ export function BoardTreeView(props: {
       onToggle={setExpanded}
       currentId={currentId}
       size={size}
+      onShift={onShift}
+      {...(size === "side" ? { rowProps } : {})}
       onMenu={(boardId, anchor) => runCommand("board.menu", { boardId, anchor })}
     />
   );

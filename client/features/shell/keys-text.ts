@@ -67,6 +67,8 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
       keys: [
         ["↑ ↓", "Переходить между досками"],
         ["→ ←", "Раскрыть и закрыть вложенные"],
+        ["alt ⇧ ↑ ↓", "Переставить доску"],
+        ["alt ⇧ → ←", "Вложить доску и вынести"],
         ["⇧ F10", "Меню доски"],
       ],
     },

@@ -12,7 +12,7 @@ import { Section } from "#client/ui/layout/page.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
-import type { Counts } from "#contract/board-endpoints.ts";
+import type { Counts } from "#contract/board-counts.ts";
 import { can } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";

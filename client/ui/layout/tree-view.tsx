@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent, ReactElement } from "react";
 import { classNames } from "../class-names.ts";
 import { Unseen } from "../controls/small.tsx";
@@ -6,6 +6,8 @@ import { Icon } from "../icons/icon.tsx";
 import { BoardMark } from "../icons/marks.tsx";
 import { createTypeahead, isLetter } from "../overlay/typeahead.ts";
 import { cssVars } from "../theme/css-vars.ts";
+import { shiftStepOf, type ShiftStep } from "./shift-keys.ts";
+import type { TreeRowProps } from "./use-tree-drag.ts";
 import { visibleRows } from "./tree-rows.ts";
 import type { TreeNode, TreeRow } from "./tree-rows.ts";
 import css from "./tree-view.module.css";
@@ -19,6 +21,10 @@ export type TreeViewProps = {
   readonly currentId?: string | undefined;
   /** Right click, the menu key or Shift+F10. */
   readonly onMenu?: (id: string, row: HTMLElement) => void;
+  /** Alt+Shift with an arrow on a row. */
+  readonly onShift?: (id: string, step: ShiftStep) => void;
+  /** What makes rows be dragged. */
+  readonly rowProps?: (id: string) => TreeRowProps;
   /** "touch": rows of 45 px with the arrow at the right, for the sheet of a phone. */
   readonly size?: "side" | "touch";
 };
@@ -77,8 +83,8 @@ const stepOf = (
   return {};
 };
 
-const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[]) => {
-  const { onToggle, onMenu } = props;
+const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[], onShifting: (id: string) => void) => {
+  const { onToggle, onMenu, onShift } = props;
   const [typeahead] = useState(createTypeahead);
   return (event: KeyboardEvent<HTMLElement>): void => {
     const elements = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')];
@@ -90,6 +96,14 @@ const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[]) => {
       if (onMenu === undefined) return;
       event.preventDefault();
       onMenu(row.node.id, element);
+      return;
+    }
+    const shift = shiftStepOf(event);
+    if (shift !== null && onShift !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      onShifting(row.node.id);
+      onShift(row.node.id, shift);
       return;
     }
     const texts = rows.map(({ node }) => node.text);
@@ -105,13 +119,25 @@ const useTreeKeys = (props: TreeViewProps, rows: readonly TreeRow[]) => {
 
 /** A tree of boards: one Tab stop, arrows walk, open and close, letters search; rows are links. */
 export const TreeView = (props: TreeViewProps): ReactElement => {
-  const { label, nodes, expanded, onToggle, currentId, onMenu, size = "side" } = props;
+  const { label, nodes, expanded, onToggle, currentId, onMenu, rowProps, size = "side" } = props;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const rows = visibleRows(nodes, expanded);
-  const onKeyDown = useTreeKeys(props, rows);
+  const shifted = useRef<string | null>(null);
+  const onKeyDown = useTreeKeys(props, rows, (id) => {
+    shifted.current = id;
+  });
+  const tree = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const id = shifted.current;
+    // A row that is carried elsewhere is taken out of the page for a moment, and loses the focus.
+    if (id === null || document.activeElement !== document.body) return;
+    shifted.current = null;
+    tree.current?.querySelector<HTMLElement>(`[data-board-id="${CSS.escape(id)}"]`)?.focus();
+  }, [nodes, expanded]);
   const stopId = [focusedId, currentId].find((id) => rows.some((row) => row.node.id === id)) ?? rows[0]?.node.id;
   return (
     <div
+      ref={tree}
       role="tree"
       tabIndex={-1}
       aria-label={label}
@@ -134,6 +160,7 @@ export const TreeView = (props: TreeViewProps): ReactElement => {
           tabIndex={row.node.id === stopId ? 0 : -1}
           data-board-id={row.node.id}
           data-drop-target={`board:${row.node.id}`}
+          {...rowProps?.(row.node.id)}
           data-tip={row.node.text}
           data-tip-clipped=""
           data-tip-side="right"

@@ -18,6 +18,7 @@ const OWN = [
   "notification_setting",
   "notification",
   "favourite",
+  "top_board",
   "board_seen",
   "team_member",
   "board_invite_use",

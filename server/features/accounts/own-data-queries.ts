@@ -33,6 +33,8 @@ const PROFILE = `select u.id, u.username, u.name, u.email, u.email_proven_at as 
   from board_member m join board b on b.id = m.board_id where m.user_id = u.id), '[]') as roles,
  coalesce((select json_agg(json_build_object('boardId', f.board_id, 'sort', f.sort) order by f.sort)
   from favourite f where f.user_id = u.id), '[]') as favourites,
+ coalesce((select json_agg(json_build_object('boardId', p.board_id, 'sort', p.sort) order by p.sort)
+  from top_board p where p.user_id = u.id), '[]') as "topBoards",
  coalesce((select json_agg(json_build_object('boardId', v.board_id, 'name', v.name, 'kind', v.kind, 'filter', v.filter, 'choices', v.choices,
    'shared', v.shared, 'createdAt', v.created_at) order by v.created_at)
   from saved_view v where v.owner_id = u.id and v.archived_at is null), '[]') as "savedViews"

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { boardStream, type RowOp } from "#contract/change.ts";
 import { AWAY_CHANGES_MAX, MY_BOARDS_MAX, NEWS_CHANGES_PER_BOARD_MAX, NEWS_DEPTH_MAX } from "#contract/limit.ts";
+import type { Person } from "#contract/user.ts";
 import { wholeChange, type KeptChange } from "#server/db/kept-ops.ts";
 import { statement } from "#server/db/statement.ts";
 import { type Reach, withinSql } from "#server/db/within.ts";
@@ -38,6 +39,7 @@ order by c.at desc, c.seq desc limit ${String(AWAY_CHANGES_MAX)}`;
 
 const TASKS = `select t.id, t.board_id as "boardId", t.title from task t where t.id = any($1::uuid[])`;
 
+const PEOPLE = `select u.id, u.username, u.name, u.avatar from "user" u where u.id = any($1::uuid[]) order by u.id`;
 const COLUMNS = `select c.id, c.name from "column" c where c.id = any($1::uuid[])`;
 
 const SEE = `insert into board_seen (user_id, board_id, epoch, seq, at)
@@ -77,6 +79,7 @@ export interface AwayQueries {
   /** Where tasks are and what they are called, archived ones too. */
   tasks(taskIds: readonly string[]): Promise<Map<string, { boardId: string; title: string }>>;
   columnNames(columnIds: readonly string[]): Promise<Map<string, string>>;
+  people(userIds: readonly string[]): Promise<Person[]>;
   see(userId: string, boardId: string, at: Date): Promise<void>;
 }
 
@@ -101,6 +104,7 @@ export function createAwayQueries(pool: Pick<Pool, "query">): AwayQueries {
       const rows = await ask<{ id: string; name: string }>(COLUMNS, columnIds);
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
+    people: (userIds) => ask<Person>(PEOPLE, userIds),
     async see(userId, boardId, at) {
       await ask(SEE, userId, boardId, boardStream(boardId), at);
     },

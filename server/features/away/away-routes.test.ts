@@ -106,6 +106,9 @@ describe("what is new", () => {
       { taskId, boardId, title: "Полка", kinds: ["created", "done", "moved"], column: "Готово" },
     ]);
     expect(await news(await makeUser(at))).toEqual([]);
+    // A device that has never opened the board has not met them.
+    const { people } = (await at.call("GET", "/api/user/news", { as: anna })).body;
+    expect(people).toEqual([expect.objectContaining({ id: vera.id, username: vera.username })]);
   });
 
   it("[AW-04] is of boards that a team gives, too", async () => {

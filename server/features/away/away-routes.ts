@@ -1,7 +1,8 @@
-import { type Away, boardAway, boardSeen, type NewsItem, userNews } from "#contract/away.ts";
+import { type Away, boardAway, boardSeen, userNews } from "#contract/away.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Door } from "#server/http/door.ts";
 import type { Reach } from "#server/sync/reach.ts";
+import type { News } from "./away-service.ts";
 
 export interface AwayDoor {
   access: Access;
@@ -9,7 +10,7 @@ export interface AwayDoor {
   away: (userId: string, boardId: string) => Promise<Away>;
   see: (userId: string, boardId: string) => Promise<void>;
   /** Asks the person's rights itself. */
-  news: (userId: string, asked: { teamId: string | null; reach?: Reach }) => Promise<NewsItem[]>;
+  news: (userId: string, asked: { teamId: string | null; reach?: Reach }) => Promise<News>;
 }
 
 /** What happened on a board while somebody was away. It is their own mark that is kept: no device hears of it. */
@@ -25,7 +26,7 @@ export function bindAway(door: Door, { access, away, see, news }: AwayDoor): voi
     return undefined;
   });
 
-  door.bind(userNews, async ({ session: { userId, reach }, query: { team = null } }) => ({
-    items: await news(userId, { teamId: team, reach }),
-  }));
+  door.bind(userNews, async ({ session: { userId, reach }, query: { team = null } }) =>
+    news(userId, { teamId: team, reach }),
+  );
 }

@@ -2,6 +2,7 @@ import { type Away, AWAY_KINDS, type AwayKind, type AwayTask, type NewsItem } fr
 import type { RowOp } from "#contract/change.ts";
 import { AWAY_CHANGES_MAX, NEWS_DAYS, NEWS_MAX } from "#contract/limit.ts";
 import type { Task, TaskSet } from "#contract/task.ts";
+import type { Person } from "#contract/user.ts";
 import type { AwayQueries, ForeignChange, NewsAsked } from "./away-queries.ts";
 
 /** What others did on a board since somebody was last there. Asks no rights. */
@@ -24,14 +25,22 @@ export function createAway(queries: AwayQueries, now: () => number) {
 
 const DAY_MS = 86_400_000;
 
+export interface News {
+  items: NewsItem[];
+  /** Who did it. */
+  people: Person[];
+}
+
 /** What others did lately on all boards that somebody sees, or on those of a team that they are in, a line a task. */
 export function createNews(queries: AwayQueries, now: () => number) {
-  return async (userId: string, asked: NewsAsked): Promise<NewsItem[]> => {
+  return async (userId: string, asked: NewsAsked): Promise<News> => {
     const changes = await queries.newsOf(userId, new Date(now() - NEWS_DAYS * DAY_MS), asked);
     const seen = new Set(changes.map(({ boardId }) => boardId));
     const { tasks } = gatherAway(changes, userId);
     // A task may have gone to a board that the person does not see.
-    return (await named(queries, [...tasks])).filter(({ boardId }) => seen.has(boardId)).slice(0, NEWS_MAX);
+    const items = (await named(queries, [...tasks])).filter(({ boardId }) => seen.has(boardId)).slice(0, NEWS_MAX);
+    const actorIds = new Set(items.flatMap((item) => item.actorIds));
+    return { items, people: actorIds.size === 0 ? [] : await queries.people([...actorIds]) };
   };
 }
 

@@ -17,6 +17,8 @@ export interface KindQuestion {
   limit?: number | undefined;
   /** With the boards inside, where the kind has them. */
   tree?: boolean | undefined;
+  /** Of `subtree`: with what was done since, ISO 8601. */
+  doneSince?: string | undefined;
 }
 
 export interface KindAnswer {
@@ -57,18 +59,21 @@ interface Asked {
   cursor: string | undefined;
   limit: number;
   tree: boolean;
+  doneSince: string;
 }
 
 const PAGE = 200;
+/** Nothing was done since then. */
+const NEVER = "infinity";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** `GET /api/board/{id}/{kind}`. Refuses KIND_UNKNOWN with the kinds that are here, then BOARD_FORBIDDEN. */
 export function createKindService(env: KindEnv): ReadKind {
   const kinds = kindsOf(env);
-  return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false }) => {
+  return async ({ userId, boardId, kind, cursor, limit = PAGE, tree = false, doneSince = NEVER }) => {
     if (!isKind(kind)) throw new AppError("KIND_UNKNOWN", { kinds: [...BOARD_KINDS, ...BOARD_OWN_KINDS] });
     const role = await env.access.requireBoard(userId, boardId, "board.see");
-    return kinds[kind]({ userId, boardId, role, cursor, limit, tree });
+    return kinds[kind]({ userId, boardId, role, cursor, limit, tree, doneSince });
   };
 }
 
@@ -131,9 +136,9 @@ function kindsOf({
     invites: async ({ userId, boardId }) => whole([...(await invites.list(userId, boardId))]),
     webhooks: async ({ userId, boardId }) => whole([...(await webhooks.list(userId, boardId))]),
     templates: async ({ userId, boardId }) => whole([...(await templates.list(userId, boardId))]),
-    subtree: async ({ userId, boardId, cursor, limit }) => {
+    subtree: async ({ userId, boardId, cursor, limit, doneSince }) => {
       const boardIds = [boardId, ...(await lists.inside(userId, boardId))];
-      const { items, count } = await queries.openTasks(boardIds, termOf(cursor), limit + 1);
+      const { items, count } = await queries.listedTasks(boardIds, termOf(cursor), limit + 1, doneSince);
       const { cursor: more, ...page } = paged(items, count, limit);
       const last = page.items.length === 0 ? undefined : items[page.items.length - 1];
       return more === undefined || last === undefined

@@ -1,4 +1,5 @@
-import type { BoardListItem, Counts } from "#contract/board-endpoints.ts";
+import { addUp, type Counts, type OwnCounts } from "#contract/board-counts.ts";
+import type { BoardListItem } from "#contract/board-endpoints.ts";
 import type { Board } from "#contract/board.ts";
 import { AppError } from "#contract/error.ts";
 import { highestRole } from "#contract/permission.ts";
@@ -17,7 +18,9 @@ export interface ListQuestion {
 }
 
 export interface BoardLists {
-  /** In the order of titles. Refuses BOARD_FORBIDDEN for a parent that may not be seen. */
+  /**
+   * Those at the top in the person's own order, those inside a board in its order, all of them and what nobody has placed by title. Refuses BOARD_FORBIDDEN for a parent that may not be seen.
+   */
   mine(question: ListQuestion): Promise<BoardListItem[]>;
   /** The boards with these ids that may be seen, in the order of the ids. */
   named(userId: string, boardIds: readonly string[]): Promise<BoardListItem[]>;
@@ -39,7 +42,7 @@ const MINUTE_MS = 60_000;
 /** Figures change with the board's stream, and what is overdue with the minute. */
 interface HeldCounts {
   version: string;
-  own: Omit<Counts, "boards">;
+  own: OwnCounts;
 }
 
 const byTitle = new Intl.Collator("ru", { numeric: true });
@@ -60,13 +63,13 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
   }
 
   async function itemsOf(seen: readonly SeenBoard[], wanted: readonly SeenBoard[]): Promise<BoardListItem[]> {
-    const nested = nestedCounts(seen);
-    const own = await ownCounts(wanted);
-    return wanted.map(({ board, role }) => ({
-      ...board,
-      role,
-      counts: { ...own(board.id), boards: nested.get(board.id) ?? 0 },
-    }));
+    const inside = childrenOf(seen);
+    const own = await ownCounts(withInside(wanted, inside));
+    const rolledUp = new Map<string, Counts>();
+    return wanted.map(({ board, role }) => {
+      const figures = { ...own(board.id), boards: inside.get(board.id)?.length ?? 0 };
+      return { ...board, role, counts: { ...figures, own: figures, all: rollUp(board.id, inside, own, rolledUp) } };
+    });
   }
 
   return {
@@ -80,7 +83,8 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
         if (parent !== undefined) return board.boardId === parent;
         return all || board.boardId === null || !ids.has(board.boardId);
       });
-      wanted.sort((a, b) => byTitle.compare(a.board.title, b.board.title) || (a.board.id < b.board.id ? -1 : 1));
+      const placeOf = ({ board, topSort }: SeenBoard) => (parent === undefined ? topSort : (board.sort ?? null));
+      wanted.sort((a, b) => (all ? 0 : comparePlaces(placeOf(a), placeOf(b))) || compareTitles(a.board, b.board));
       return itemsOf(seen, wanted);
     },
     async named(userId, boardIds) {
@@ -115,14 +119,44 @@ export function createBoardLists({ queries, now }: BoardListEnv): BoardLists {
   };
 }
 
-/** How many active boards that the person sees are right under each board. */
-function nestedCounts(seen: readonly SeenBoard[]): Map<string, number> {
-  const nested = new Map<string, number>();
-  for (const { board } of seen) {
-    if (board.boardId === null || board.status !== "active") continue;
-    nested.set(board.boardId, (nested.get(board.boardId) ?? 0) + 1);
-  }
-  return nested;
+type Inside = ReadonlyMap<string, readonly SeenBoard[]>;
+
+/** The active boards that the person sees, by the active board that they are right under. */
+function childrenOf(seen: readonly SeenBoard[]): Inside {
+  const active = seen.filter(({ board }) => board.status === "active");
+  const inside = new Map<string, SeenBoard[]>(active.map(({ board }) => [board.id, []]));
+  for (const one of active) if (one.board.boardId !== null) inside.get(one.board.boardId)?.push(one);
+  return inside;
+}
+
+/** Boards with all boards inside them, each once. */
+function withInside(wanted: readonly SeenBoard[], inside: Inside): SeenBoard[] {
+  const found = new Set(wanted);
+  for (const { board } of found) for (const child of inside.get(board.id) ?? []) found.add(child);
+  return [...found];
+}
+
+/** Fills `done` on its way, so that every board is added up once. */
+function rollUp(boardId: string, inside: Inside, own: (id: string) => OwnCounts, done: Map<string, Counts>): Counts {
+  const known = done.get(boardId);
+  if (known !== undefined) return known;
+  // An end to a circle, which a database that was put together by hand might have.
+  done.set(boardId, { ...own(boardId), boards: 0 });
+  const children = (inside.get(boardId) ?? []).map(({ board }) => rollUp(board.id, inside, own, done));
+  const sum = addUp(own(boardId), children);
+  done.set(boardId, sum);
+  return sum;
+}
+
+/** What somebody has put in its place comes first. */
+function comparePlaces(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareTitles(a: Board, b: Board): number {
+  return byTitle.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
 }
 
 const NOTHING = { tasks: 0, done: 0, overdue: 0 };

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { OwnCounts } from "#contract/board-counts.ts";
 import type { Board } from "#contract/board.ts";
 import { highestRole, type Role } from "#contract/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
@@ -11,23 +12,21 @@ export interface SeenBoard {
   board: Board;
   role: Role;
   head: number;
+  /** Where the person has put it at their top. */
+  topSort: string | null;
 }
 
-export interface OwnCounts {
-  boardId: string;
-  tasks: number;
-  done: number;
-  overdue: number;
-}
+type BoardOwnCounts = OwnCounts & { boardId: string };
 
 /** Down from every board where the person has a role, as far as boards inherit. */
 const SEEN = `with recursive seen(id, role) as (
  select m.board_id, m.role from board_role m where m.user_id = $1::uuid
  union select b.id, s.role from seen s join board b on b.board_id = s.id where b.inherit),
 ${withinSql("$2")}
-select ${selectOf("board", "b")}, s.epoch, s.head, r.roles
+select ${selectOf("board", "b")}, s.epoch, s.head, r.roles, p.sort as "topSort"
 from (select id, array_agg(role) as roles from seen group by id) r
 join board b on b.id = r.id join stream s on s.id = 'b:' || b.id::text
+left join top_board p on p.board_id = b.id and p.user_id = $1::uuid
 where $2::uuid[] is null or b.id in (select w.id from within w)`;
 
 /** As `overdueFrom` of the contract: at its hour, without one when its day has ended in UTC. */
@@ -37,7 +36,8 @@ const IS_OVERDUE = `case when t.due_has_time then t.due_at < $2::timestamptz
 
 const COUNTS = `select t.board_id as "boardId", count(*) as tasks, count(t.done_at) as done,
  count(*) filter (where t.done_at is null and ${IS_OVERDUE}) as overdue
-from task t where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
+from task t join "column" c on c.id = t.column_id and c.archived_at is null
+ where t.board_id = any($1::uuid[]) and t.archived_at is null group by t.board_id`;
 
 /** A board and those above it, itself first; whose roles count is decided where `inherit` is known. */
 const CHAIN = `with recursive chain(id, board_id, depth) as (
@@ -51,7 +51,7 @@ export interface BoardQueries {
   /** Every board that the person may see, by a role given there or above; with a reach those in it. */
   seenBy(userId: string, reach?: Reach): Promise<SeenBoard[]>;
   /** Own figures of boards; one without tasks is absent. `now` is ISO 8601. */
-  countsOf(boardIds: readonly string[], now: string): Promise<OwnCounts[]>;
+  countsOf(boardIds: readonly string[], now: string): Promise<BoardOwnCounts[]>;
   /** The board and those above it, nearest first, with the highest role given on each itself, through a team too. */
   chainOf(boardId: string, userId: string): Promise<{ board: Board; given: Role | null }[]>;
 }
@@ -60,14 +60,14 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
   return {
     async seenBy(userId, reach) {
       const asked = { ...statement(SEEN, [userId, reach ?? null]), types: ROW_TYPES };
-      const { rows } = await pool.query<Board & { head: number; roles: Role[] }>(asked);
-      return rows.flatMap(({ head, roles, ...board }) => {
+      const { rows } = await pool.query<Board & Pick<SeenBoard, "head" | "topSort"> & { roles: Role[] }>(asked);
+      return rows.flatMap(({ head, topSort, roles, ...board }) => {
         const role = highestRole(roles);
-        return role === null ? [] : [{ board: stamped(board), role, head }];
+        return role === null ? [] : [{ board: stamped(board), role, head, topSort }];
       });
     },
     async countsOf(boardIds, now) {
-      return (await pool.query<OwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
+      return (await pool.query<BoardOwnCounts>(statement(COUNTS, [boardIds, now]))).rows;
     },
     async chainOf(boardId, userId) {
       const asked = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };

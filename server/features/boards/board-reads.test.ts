@@ -158,7 +158,7 @@ describe("my boards", () => {
   });
 
   test("figures are the board's own, change with it, and forget what is archived", async () => {
-    const figures = async () => (await lists.mine({ userId: anna.id }))[0]?.counts;
+    const figures = async () => (await lists.mine({ userId: anna.id }))[0]?.counts.own;
     expect(await figures()).toEqual({ tasks: 0, done: 0, overdue: 0, boards: 2 });
     await makeTask(1, 1);
     await makeTask(2, 1, { dueAt: new Date(world.clock.now + 60_000).toISOString(), dueHasTime: true });
@@ -172,6 +172,29 @@ describe("my boards", () => {
     await world.run(anna, "task.archive", task(1), {});
     await world.run(anna, "board.archive", board(2), {});
     expect(await figures()).toEqual({ tasks: 1, done: 1, overdue: 0, boards: 1 });
+  });
+
+  test("[ST-04] figures are rolled up over the boards inside that their reader sees, and stand beside the own ones", async () => {
+    const all = async (who: { id: string }) =>
+      new Map((await lists.mine({ userId: who.id, all: true })).map(({ title, counts }) => [title, counts.all]));
+    await world.run(anna, "column.create", column(9), { boardId: board(4), name: "Готово", kind: "done" });
+    await makeTask(1, 1);
+    await makeTask(2, 2);
+    await makeTask(3, 3);
+    await makeTask(4, 4);
+    await makeTask(5, 4, { columnId: column(9) });
+    await give(boris, 1, "viewer");
+    expect((await all(anna)).get("Ярус")).toEqual({ tasks: 5, done: 1, overdue: 0, boards: 3 });
+    expect((await all(anna)).get("Читальня")).toEqual({ tasks: 3, done: 1, overdue: 0, boards: 1 });
+    // Board 3 is closed to him, and nothing tells him that it is there.
+    expect((await all(boris)).get("Ярус")).toEqual({ tasks: 4, done: 1, overdue: 0, boards: 2 });
+    const [top] = await lists.mine({ userId: boris.id });
+    expect(top?.counts).toMatchObject({ tasks: 1, boards: 1, own: { tasks: 1, done: 0, overdue: 0, boards: 1 } });
+    // What nobody sees on a board is not counted on it.
+    await world.run(anna, "column.archive", column(9), {});
+    expect((await all(boris)).get("Ярус")).toEqual({ tasks: 3, done: 0, overdue: 0, boards: 2 });
+    await world.run(anna, "board.archive", board(4), {});
+    expect((await all(boris)).get("Ярус")).toEqual({ tasks: 2, done: 0, overdue: 0, boards: 1 });
   });
 
   test("named boards keep the order of their ids and leave out what I do not see", async () => {
@@ -302,6 +325,24 @@ describe("kinds of a board", () => {
     ]) {
       await expect(read("subtree", { cursor: `${due} ${task(1)}` })).rejects.toMatchObject({ code: "FIELD_TYPE" });
     }
+  });
+
+  test("[ST-05] what was done since a moment stands in the list of a subtree too, and what is in an archived column does not", async () => {
+    await world.run(anna, "column.create", column(9), { boardId: board(4), name: "Готово", kind: "done" });
+    await makeTask(1, 4, { columnId: column(9) });
+    await makeTask(2, 4);
+    world.clock.now += 60_000;
+    const doneSince = new Date(world.clock.now).toISOString();
+    await makeTask(3, 2);
+    await world.run(anna, "task.move", task(2), { columnId: column(9) });
+    const listed = async (more: object = {}) => {
+      const { items, count } = await readKind({ userId: anna.id, boardId: board(1), kind: "subtree", ...more });
+      return { ids: items.map((item) => String(Object(item).id)), count };
+    };
+    expect(await listed()).toEqual({ ids: [task(3)], count: 1 });
+    expect(await listed({ doneSince })).toEqual({ ids: [task(2), task(3)], count: 2 });
+    await world.run(anna, "column.archive", column(9), {});
+    expect(await listed({ doneSince })).toEqual({ ids: [task(3)], count: 1 });
   });
 
   test("tasks are paged, with how many there are in all", async () => {

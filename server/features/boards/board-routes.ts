@@ -69,15 +69,20 @@ function bindBoardWrites(door: Door, { mutator, rows, newId }: BoardDoor): void 
   });
 
   door.bind(boardPatch, async ({ params: { boardId: id }, body, session, request }) => {
-    const { boardId: parentId, ...args } = body;
+    const { boardId: parentId, sort, ...args } = body;
     const mutationId = mutationIdOf(request);
     const isMove = parentId !== undefined;
     // Moving needs the higher right, so it is asked first: a call that is refused has then changed nothing.
     if (isMove) {
-      const place = { boardId: parentId };
+      const place = { boardId: parentId, ...(sort === undefined ? {} : { sort }) };
       requireAbout(await mutator.mutate(session, { mutationId, op: "board.move", id, args: place }), id);
     }
-    if (Object.keys(args).length > 0 || !isMove) {
+    const isPlaced = !isMove && sort !== undefined;
+    if (isPlaced) {
+      const placing = derivedId("board.place", mutationId);
+      requireAbout(await mutator.mutate(session, { mutationId: placing, op: "board.place", id, args: { sort } }), id);
+    }
+    if (Object.keys(args).length > 0 || !(isMove || isPlaced)) {
       const own = isMove ? derivedId("board.set", mutationId) : mutationId;
       requireAbout(await mutator.mutate(session, { mutationId: own, op: "board.set", id, args }), id);
     }

@@ -223,6 +223,42 @@ describe("moving", () => {
   });
 });
 
+describe("the order of boards", () => {
+  test("[ST-08] inside a board is for whoever may put boards there, and is told to all who see it", async () => {
+    const { changes } = await room.run(holders.editor, "board.place", board(2), { sort: "a5" });
+    expect(changes.map(({ stream }) => stream).toSorted()).toEqual([1, 2].map((one) => boardStream(board(one))));
+    expect(room.see(board(1)).children[0]).toMatchObject({ id: board(2), sort: "a5" });
+    await room.refused("ACTION_FORBIDDEN", holders.task_editor, "board.place", board(2), { sort: "a6" });
+    // A role on the board itself does not let anybody arrange its parent.
+    await room.run(owner, "member.set", holders.viewer.id, { boardId: board(2), role: "admin" });
+    await room.refused("ACTION_FORBIDDEN", holders.viewer, "board.place", board(2), { sort: "a6" });
+  });
+
+  test("[ST-08] of a board that does not inherit is not told above", async () => {
+    await room.run(owner, "board.set", board(2), { inherit: false });
+    const { changes } = await room.run(owner, "board.place", board(2), { sort: "a5" });
+    expect(changes.map(({ stream }) => stream)).toEqual([boardStream(board(2))]);
+  });
+
+  test("[ST-08] at the top is the person's own, and a place may be given up for a board that is not seen any more", async () => {
+    const { changes } = await room.run(holders.viewer, "topBoard.place", board(1), { sort: "a5" });
+    expect(changes.map(({ stream }) => stream)).toEqual([userStream(holders.viewer.id)]);
+    expect(room.storage.userSnapshot(holders.viewer.id)?.topBoards).toMatchObject([{ id: board(1), sort: "a5" }]);
+    await room.refused("BOARD_FORBIDDEN", stranger, "topBoard.place", board(1), { sort: "a5" });
+    await room.run(owner, "member.remove", holders.viewer.id, { boardId: board(1) });
+    await room.run(holders.viewer, "topBoard.place", board(1), { sort: null });
+    expect(room.storage.userSnapshot(holders.viewer.id)?.topBoards).toEqual([]);
+  });
+
+  test("[ST-07] goes along to another parent, and ends where none is given", async () => {
+    await make(5);
+    await room.run(owner, "board.move", board(2), { boardId: board(5), sort: "a7" });
+    expect(room.see(board(5)).children[0]).toMatchObject({ id: board(2), sort: "a7" });
+    await room.run(owner, "board.move", board(2), { boardId: board(1) });
+    expect(room.see(board(1)).children[0]).toMatchObject({ id: board(2), sort: null });
+  });
+});
+
 describe("a board that does not inherit", () => {
   test("[SY-15] says nothing to the parent's people, not even a new title that comes with it", async () => {
     for (const done of [

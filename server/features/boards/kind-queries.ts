@@ -44,9 +44,12 @@ const ARCHIVED_TASKS = tasks("is not null");
  * What is to be done on boards, by term, then by id; what has no term comes last. The cursor is the last term and id: a row that was
  * changed meanwhile comes again or not at all, and none is passed over for another's sake.
  */
-const OPEN_TASKS = `select ${selectOf("task", "t")},
- (select count(*) from task n where n.board_id = any($1::uuid[]) and n.archived_at is null and n.done_at is null) as total
-from task t where t.board_id = any($1::uuid[]) and t.archived_at is null and t.done_at is null
+const LISTED = (task: string) => `${task}.board_id = any($1::uuid[]) and ${task}.archived_at is null
+ and (${task}.done_at is null or ${task}.done_at >= $5::timestamptz)
+ and exists (select from "column" k where k.id = ${task}.column_id and k.archived_at is null)`;
+
+const LISTED_TASKS = `select ${selectOf("task", "t")}, (select count(*) from task n where ${LISTED("n")}) as total
+from task t where ${LISTED("t")}
 and (coalesce(t.due_at, 'infinity'), t.id) > ($2::timestamptz, $3::uuid)
 order by coalesce(t.due_at, 'infinity'), t.id limit $4::bigint`;
 
@@ -80,11 +83,15 @@ export interface KindQueries {
   /** Open ones by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
-  /** What is to be done on these boards, by term and id, after a term (`infinity` for none) and an id. */
-  openTasks(
+  /**
+   * What is to be done on these boards and what was done since `doneSince` (ISO 8601, or `infinity` for none of that), by term and id, after
+   * a term (`infinity` for none) and an id.
+   */
+  listedTasks(
     boardIds: readonly string[],
     after: { due: string; id: string },
     limit: number,
+    doneSince: string,
   ): Promise<PageOf<Rows["task"]>>;
   /** Everybody who may see the board, with all the roles that they have there and, in the same order, the boards and teams that give them. */
   readers(boardId: string): Promise<Reader[]>;
@@ -110,7 +117,7 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
     tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
-    openTasks: (boardIds, { due, id }, limit) => page(OPEN_TASKS, boardIds, due, id, limit),
+    listedTasks: (boardIds, { due, id }, limit, doneSince) => page(LISTED_TASKS, boardIds, due, id, limit, doneSince),
     readers: (boardId) => ask<Reader>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
     fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Favourite } from "#contract/favourite.ts";
+import type { TopBoard } from "#contract/top-board.ts";
 import type { SavedView } from "#contract/saved-view.ts";
 import { selectOf, stamped } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
@@ -8,6 +9,7 @@ export interface OwnStream {
   epoch: string;
   seq: number;
   favourites: Favourite[];
+  topBoards: TopBoard[];
   savedViews: SavedView[];
 }
 
@@ -17,6 +19,8 @@ const OPEN = "insert into stream (id) values ('u:' || $1::uuid::text) on conflic
 const SNAPSHOT = `select s.epoch, s.head as seq,
  (select coalesce(json_agg(json_build_object('id', f.board_id, 'sort', f.sort, 'rev', f.rev) order by f.sort, f.board_id), '[]')
   from favourite f where f.user_id = $1::uuid) as favourites,
+ (select coalesce(json_agg(json_build_object('id', p.board_id, 'sort', p.sort, 'rev', p.rev) order by p.sort, p.board_id), '[]')
+  from top_board p where p.user_id = $1::uuid) as "topBoards",
  (select coalesce(json_agg(r), '[]') from (select ${selectOf("savedView", "v")} from saved_view v
   where v.owner_id = $1::uuid and not v.shared order by v.id) r) as "savedViews"
 from stream s where s.id = 'u:' || $1::uuid::text`;

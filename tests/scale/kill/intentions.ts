@@ -66,6 +66,13 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     weight: 2,
     make: ({ boards, nested }, random) => ({ id: random.pick(nested), args: { boardId: random.pick(boards) } }),
   },
+  "board.place": {
+    weight: 1,
+    make: ({ nested }, random) => ({
+      id: random.pick(nested),
+      args: { sort: random.chance(0.5) ? "a0" : keyBetween("a0", null) },
+    }),
+  },
   "column.create": {
     weight: 3,
     make: ({ boards }, random) => ({ id: randomUUID(), args: { boardId: random.pick(boards), name: "Ещё" } }),
@@ -171,6 +178,13 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
   "member.remove": {
     weight: 1,
     make: ({ boards, guest }, random) => ({ id: guest, args: { boardId: random.pick(boards) } }),
+  },
+  "topBoard.place": {
+    weight: 2,
+    make: ({ boards }, random) => ({
+      id: random.pick(boards),
+      args: { sort: random.chance(0.3) ? null : keyBetween("a0", null) },
+    }),
   },
   "favourite.set": {
     weight: 4,

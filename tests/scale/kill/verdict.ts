@@ -202,10 +202,11 @@ async function readPerson(device: Device): Promise<ReadPerson> {
 
 function isUnlike({ log, held }: ReadPerson): boolean {
   const byId = <T extends { id: string }>(rows: Iterable<T>) => new Map([...rows].map((row) => [row.id, row]));
-  const { favourite, savedView } = replay(log);
+  const { favourite, topBoard, savedView } = replay(log);
   return (
     held.seq !== log.length ||
     !isDeepStrictEqual(byId(held.favourites), byId(favourite.values())) ||
+    !isDeepStrictEqual(byId(held.topBoards), byId(topBoard.values())) ||
     !isDeepStrictEqual(byId(held.savedViews), byId(savedView.values()))
   );
 }

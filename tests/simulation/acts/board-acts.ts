@@ -23,6 +23,7 @@ export const boardActs: readonly Act[] = [
   },
   { name: "restore board", weight: 1.2, run: restoreBoard },
   { name: "move board", weight: 1, run: moveBoard },
+  { name: "place board", weight: 1, run: placeBoard },
   { name: "create column", weight: 2, run: createColumn },
   { name: "set column", weight: 1.5, run: setColumn },
   { name: "move column", weight: 2, run: moveColumn },
@@ -92,7 +93,21 @@ function restoreBoard(world: World): boolean {
 function moveBoard(world: World): boolean {
   return onBoard(world, (tab, board) => {
     const parent = world.dice.chance(0.4) ? null : (someOf(world, viewOf(tab).board.keys()) ?? null);
-    return edit(world, tab, "board.move", board.id, { boardId: parent });
+    return edit(world, tab, "board.move", board.id, {
+      boardId: parent,
+      ...(world.dice.chance(0.5) ? {} : { sort: someSort(world) }),
+    });
+  });
+}
+
+const someSort = (world: World): string => world.dice.pick(["a0", "a1", "a1V", "a2"]);
+
+/** Inside its parent, or at its person's top. */
+function placeBoard(world: World): boolean {
+  return onBoard(world, (tab, board) => {
+    const sort = world.dice.chance(0.2) ? null : someSort(world);
+    const isTop = tab.sync.store.list("boards:root").includes(board.id);
+    return edit(world, tab, isTop ? "topBoard.place" : "board.place", board.id, { sort });
   });
 }
 

@@ -9,6 +9,7 @@ import { partsOf } from "../server/part-reads.ts";
 import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 import { inBundles } from "./bundles.ts";
+import { compareCounts } from "./counts.ts";
 import { differenceOf } from "./step-checks.ts";
 
 /** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
@@ -27,6 +28,7 @@ export function compareTab(world: World, tab: Tab, expected: Expected): void {
   const seen = byId(visible.filter((board) => expected !== "kept" || board.status === "active"));
   expectSame(world, tab, "boards", base.board, seen);
   compareFavourites(world, tab, userId);
+  compareCounts(world.database.state(), tab, visible);
   for (const boardId of seen.keys()) {
     const cursor = cursors.get(boardStream(boardId));
     if (cursor !== undefined) compareBoard(world, tab, { boardId, userId, cursor });
@@ -110,6 +112,7 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
   const { base, cursors } = tab.sync.inspect();
   if (own === null) return;
   expectSame(world, tab, "favourites", base.favourite, byId(own.favourites));
+  expectSame(world, tab, "places at the top", base.topBoard, byId(own.topBoards));
   const views = new Map([...base.savedView].filter(([, view]) => !view.shared));
   expectSame(world, tab, "own views", views, byId(own.savedViews));
   const cursor = cursors.get(userStream(userId));

@@ -10,7 +10,10 @@ export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries
   return {
     seenBy: async (userId) => seenBy(state(), userId),
     async countsOf(boardIds, now) {
-      const open = [...state().tasks.values()].filter((task) => task.archivedAt === null);
+      const { columns } = state();
+      const open = [...state().tasks.values()].filter(
+        (task) => task.archivedAt === null && columns.get(task.columnId)?.archivedAt === null,
+      );
       return boardIds.flatMap((boardId) => {
         const tasks = open.filter((task) => task.boardId === boardId);
         const done = tasks.filter((task) => task.doneAt !== null).length;
@@ -48,7 +51,7 @@ function findSeen(state: MemoryState, userId: string): SeenBoard[] {
     const board = boardOf(state, id);
     const stream = state.streams.get(boardStream(id));
     if (role !== undefined && board !== undefined && stream !== undefined)
-      seen.push({ board, role, head: stream.head });
+      seen.push({ board, role, head: stream.head, topSort: state.topBoards.get(pairKey(userId, id))?.sort ?? null });
   }
   return seen;
 }

@@ -69,10 +69,14 @@ function wayOf({ id, title, number, createdAt, steps }: FlowTask, columns: reado
 
 /** The same without what stands on other boards. */
 export function onBoard(history: History, boardId: string): History {
+  return onBoards(history, new Set([boardId]));
+}
+
+export function onBoards(history: History, boardIds: ReadonlySet<string>): History {
   const ways = history.ways.map((way): Way => {
     const steps: Step[] = [];
     for (const { at, column } of way.steps) {
-      const own = column?.boardId === boardId ? column : null;
+      const own = column !== null && boardIds.has(column.boardId) ? column : null;
       // What was finished here stays finished, wherever it goes.
       if (own === null && steps.at(-1)?.column?.kind === "done") continue;
       if (own !== (steps.at(-1)?.column ?? null)) steps.push({ at, column: own });
@@ -81,7 +85,7 @@ export function onBoard(history: History, boardId: string): History {
   });
   return {
     at: history.at,
-    columns: history.columns.filter((column) => column.boardId === boardId),
+    columns: history.columns.filter((column) => boardIds.has(column.boardId)),
     ways: ways.filter(({ steps }) => steps.length > 0),
   };
 }

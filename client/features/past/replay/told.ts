@@ -26,6 +26,8 @@ export type ToldKind =
   | "label"
   | "board-new"
   | "board"
+  | "board-moved"
+  | "board-placed"
   | "nested";
 
 /** What a change is about to do to the rows, of which several at once are told by the first. */
@@ -85,5 +87,8 @@ function boardTold(boardId: string, rows: PastRows, op: OpOn<"board">): Unsigned
   const held = rows.board.get(op.id);
   const title = (op.t === "set" ? op.f.title : undefined) ?? held?.title ?? "";
   if (op.id !== boardId) return { kind: "nested", title, other: "" };
-  return { kind: held === undefined ? "board-new" : "board", title, other: "" };
+  if (held === undefined) return { kind: "board-new", title, other: "" };
+  const { boardId: parentId = held.boardId, sort } = op.t === "set" ? op.f : held;
+  if (parentId !== held.boardId) return { kind: "board-moved", title, other: "" };
+  return { kind: sort === undefined ? "board" : "board-placed", title, other: "" };
 }

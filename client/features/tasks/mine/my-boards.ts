@@ -1,57 +1,15 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useOnline } from "#client/live/use-live.ts";
+import { useOnline } from "#client/live/use-live.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { MyBoard } from "#contract/my-tasks.ts";
 import { createBringer } from "./bringer.ts";
 import { useSayComing } from "./coming-queries.ts";
+import { useNamedBoards } from "./named-boards.ts";
 import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
 
 /** More are not followed: they are as of the last time that all boards of the device were asked for news. */
 const FOLLOWED_MAX = 100;
-
-/** Where the person's tasks are, as the server says or has said; `null` when nobody knows. The call's shapes come with it. */
-async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
-  const { myTaskBoards } = await import("#contract/my-tasks.ts");
-  try {
-    return (await sync.call(myTaskBoards, {}, "task")).items ?? null;
-  } catch {
-    // Whatever stands between us and the server: what the device holds is shown, and the page says that it may not be all.
-    return null;
-  }
-}
-
-/** What was said last, and when it was asked: it is asked again when any of that has changed. */
-interface Said {
-  readonly items: readonly MyBoard[] | null;
-  readonly online: boolean;
-  readonly news: readonly string[];
-}
-
-const isSame = (a: readonly MyBoard[] | null, b: readonly MyBoard[] | null): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** The boards with the person's tasks; asked for again when the network is back, and when news have come. */
-function useNamedBoards(): readonly MyBoard[] | null | undefined {
-  const sync = useSync();
-  const online = useOnline();
-  const news = useList("notifications:unread");
-  const [said, setSaid] = useState<Said | undefined>(undefined);
-  useEffect(() => {
-    let isLatest = true;
-    void ask(sync).then((items) => {
-      if (!isLatest) return;
-      setSaid((held) => {
-        const kept = held?.items ?? null;
-        return { items: items === null || isSame(kept, items) ? kept : items, online, news };
-      });
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [sync, online, news]);
-  return said?.items;
-}
 
 export interface MyBoards {
   /** How many boards are on their way. */

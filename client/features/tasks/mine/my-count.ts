@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import type { Store } from "#client/sync/surface.ts";
+import type { MyBoard } from "#contract/my-tasks.ts";
 import type { Task } from "#contract/task.ts";
 import type { Tab } from "./mine-view.ts";
+import { useNamedBoards } from "./named-boards.ts";
 
 const FIELDS = { assigned: "assigneeIds", created: "createdBy", watched: "watcherIds" } as const;
 
@@ -32,16 +34,44 @@ export function useMineSubscription(): { userId: string; subscribe: (listener: (
   return { userId, subscribe };
 }
 
-/** How many tasks that are assigned to the person are to be done; none until all that the device has is here, so that it does not climb. */
+/**
+ * How many tasks that are assigned to the person are to be done: of boards that are here whole as they stand here, of the others as the
+ * server says. None until both are known, so that the number does not climb while boards come.
+ */
 export function useMyCount(): number {
   const { store } = useSync();
   const { userId, subscribe } = useMineSubscription();
   const isAllRead = useAllRead();
-  const count = useSyncExternalStore(
-    subscribe,
-    () => tasksOf(store, "assigned", userId).filter(({ doneAt }) => doneAt === null).length,
+  const named = useNamedBoards();
+  const listen = useCallback(
+    (listener: () => void) => {
+      const ends = (named ?? []).map(({ boardId }) => store.subscribeBoardState(boardId, listener));
+      ends.push(subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, named, subscribe],
   );
-  return isAllRead ? count : 0;
+  const count = useSyncExternalStore(listen, () => countAssigned(store, userId, named ?? []));
+  return isAllRead && named !== undefined ? count : 0;
+}
+
+export function countAssigned(
+  store: Pick<Store, "get" | "linkedTo" | "boardState">,
+  userId: string,
+  named: readonly Pick<MyBoard, "boardId" | "assigned">[],
+): number {
+  const here = new Map<string, number>();
+  for (const { boardId, doneAt } of tasksOf(store, "assigned", userId)) {
+    if (doneAt === null) here.set(boardId, (here.get(boardId) ?? 0) + 1);
+  }
+  for (const { boardId, assigned } of named) {
+    const state = store.boardState(boardId);
+    if (state === "complete" || state === "forbidden") continue;
+    here.set(boardId, Math.max(assigned, here.get(boardId) ?? 0));
+  }
+  return [...here.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function useAllRead(): boolean {

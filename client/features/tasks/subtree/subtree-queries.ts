@@ -85,10 +85,13 @@ interface Asked {
 }
 
 async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omit<Asked, "pages">> {
+  const today = new Date();
+  today.setHours(0, 0, 0, 0);
+  const doneSince = today.toISOString();
   const tasks: Task[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { limit: PAGE, doneSince, ...(cursor === undefined ? {} : { cursor }) };
     const told = await sync.call(boardKind, { params: { id: boardId, kind: "subtree" }, query }, "task");
     if (told.items === undefined) return { tasks, cursor: undefined, isKnown: page > 0 };
     tasks.push(...told.items.flatMap((item) => z.safeParse(taskSchema, item).data ?? []));
@@ -99,7 +102,7 @@ async function askPages(sync: Sync, boardId: string, pages: number): Promise<Omi
 }
 
 export interface Subtree {
-  /** What is to be done on the board and inside it, and what was done today of what the device holds. */
+  /** What is to be done on the board and inside it, and what was done today. */
   readonly tasks: readonly Task[];
   /** Boards that stand there as the server has told them, and not live. */
   readonly told: ReadonlySet<string>;

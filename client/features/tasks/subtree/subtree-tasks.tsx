@@ -4,7 +4,7 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { figure } from "#client/language/plural.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
-import { useRow } from "#client/live/use-live.ts";
+import { useAllCounts, useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
@@ -42,7 +42,7 @@ export function SubtreeTasks({
     return by === "term" ? byTerm(open, now) : byBoard(open, boardIds);
   }, [tasks, by, now, boardIds]);
   const all = groups.reduce((sum, group) => sum + group.tasks.length, 0);
-  const boards = new Set(groups.flatMap((group) => group.tasks.map((task) => task.boardId))).size;
+  const figures = useAllCounts(boardId);
   const isLong = useLasts(isAsking, 300);
   return (
     <div className={css.page}>
@@ -54,14 +54,14 @@ export function SubtreeTasks({
           options={(["term", "board"] as const).map((value) => ({ value, label: subtreeText.by[value] }))}
           onChange={(value) => changeQuery({ by: value === "term" ? undefined : value })}
         />
-        {all > 0 && <span className={css.sum}>{subtreeText.sum(all, boards)}</span>}
+        <span className={css.sum}>{subtreeText.sum(figures.tasks - figures.done, figures.boards + 1)}</span>
       </div>
       <section className={css.groups} aria-label={subtreeText.title}>
         {all === 0 && !isAsking && isKnown && (
           <EmptyState small title={subtreeText.empty} text={subtreeText.emptyText} />
         )}
         {cut(groups, shown).map((group) => (
-          <GroupOf key={group.key} group={group} told={told} />
+          <GroupOf key={group.key} group={group} told={told} isWhole={more === null} />
         ))}
         {isLong && <output className={css.note}>{subtreeText.asking}</output>}
         {!isKnown && !isAsking && <output className={css.note}>{subtreeText.unknown}</output>}
@@ -92,13 +92,20 @@ function cut(groups: readonly Group[], most: number): Group[] {
   return found;
 }
 
-function GroupOf({ group, told }: { readonly group: Group; readonly told: ReadonlySet<string> }): ReactElement {
+interface GroupProps {
+  readonly group: Group;
+  readonly told: ReadonlySet<string>;
+  /** False while there are tasks that have not been asked for: then nobody knows how many are in the group. */
+  readonly isWhole: boolean;
+}
+
+function GroupOf({ group, told, isWhole }: GroupProps): ReactElement {
   const { key, tasks } = group;
   return (
     <section className={css.group}>
       <header className={css.head} data-late={key === "late" ? "" : undefined}>
         <h2>{isTerm(key) ? mineText.term[key] : <BoardName boardId={key} />}</h2>
-        <span>{figure(tasks.length)}</span>
+        {isWhole && <span>{figure(tasks.length)}</span>}
       </header>
       <Box pad="list">
         <ul>

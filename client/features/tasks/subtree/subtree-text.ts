@@ -1,4 +1,4 @@
-import { BOARD, TASK } from "#client/language/noun-text.ts";
+import { BOARD, OPEN_TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
@@ -6,7 +6,7 @@ export const subtreeText = {
   title: typeset("Все задачи доски и вложенных"),
   groups: "Группы",
   by: { term: typeset("По сроку"), board: typeset("По доскам") },
-  sum: (tasks: number, boards: number) => `${counted(tasks, TASK)}, ${counted(boards, BOARD)}`,
+  sum: (tasks: number, boards: number) => `${counted(tasks, OPEN_TASK)}, ${counted(boards, BOARD)}`,
   empty: typeset("Всё сделано"),
   emptyText: typeset("Открытых задач нет ни на этой доске, ни на вложенных"),
   asking: "Загружаем задачи вложенных досок",

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** These say in their own words what they are about. */
-const NOWHERE = /^(?:member|favourite|notification)[.]/;
+const NOWHERE = /^(?:member|favourite|topBoard|notification)[.]/;
 
 function placeOf(mutation: Mutation, find: Find): Place {
   const { op, args } = mutation;

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import type { ParentId } from "#client/frame/board-place.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useOnline } from "#client/live/use-live.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { boardKind } from "#contract/board-endpoints.ts";
+import { accessChange, type AccessChange, type Reader } from "./access-change.ts";
+
+const readerSchema = z.object({ id: z.string(), name: z.string(), from: z.nullable(z.string()) });
+
+/** Everybody who may see a board, as the server says or has said; `null` when nobody can say. */
+async function readersOf(sync: Sync, boardId: string): Promise<Reader[] | null> {
+  try {
+    const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
+    return items?.flatMap((item) => z.safeParse(readerSchema, item).data ?? []) ?? null;
+  } catch {
+    // Whatever stands between us and the server: the dialog says that it cannot tell.
+    return null;
+  }
+}
+
+async function ask(sync: Sync, boardId: string, parentId: ParentId): Promise<AccessChange | null> {
+  if (sync.store.get("board", boardId)?.inherit === false) return { gains: [], loses: [] };
+  const [readers, there] = await Promise.all([
+    readersOf(sync, boardId),
+    parentId === null ? [] : readersOf(sync, parentId),
+  ]);
+  if (readers === null || there === null) return null;
+  const own = new Set(sync.store.list(`members:${boardId}`).map((key) => key.slice(boardId.length + 1)));
+  return accessChange(boardId, readers, there, own);
+}
+
+/** Who gains and who loses access when a board moves; `undefined` while that is asked, `null` when nobody can say. */
+export function useAccessChange(boardId: string, parentId: ParentId | undefined): AccessChange | null | undefined {
+  const sync = useSync();
+  const online = useOnline();
+  const [told, setTold] = useState<{ of: ParentId | undefined; change: AccessChange | null } | null>(null);
+  useEffect(() => {
+    if (parentId === undefined) return undefined;
+    let isLatest = true;
+    void ask(sync, boardId, parentId).then((change) => {
+      if (isLatest) setTold({ of: parentId, change });
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, online, boardId, parentId]);
+  return told !== null && told.of === parentId ? told.change : undefined;
+}

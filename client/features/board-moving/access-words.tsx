@@ -1,0 +1,29 @@
+import type { ReactElement } from "react";
+import type { AccessChange, Reader } from "./access-change.ts";
+import { movingText } from "./moving-text.ts";
+import css from "./moving.module.css";
+
+const NAMES_SHOWN = 5;
+
+function namesOf(readers: readonly Reader[]): string {
+  const names = readers.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const rest = readers.length - names.length;
+  return [...names, ...(rest > 0 ? [movingText.more(rest)] : [])].join(", ");
+}
+
+/** Who comes to see a board by its move, and who does not see it any more. */
+export function AccessWords({ change }: { readonly change: AccessChange | null | undefined }): ReactElement {
+  return (
+    <div className={css.access} role="status">
+      {change === undefined && movingText.asking}
+      {change === null && movingText.unknown}
+      {change?.gains.length === 0 && change.loses.length === 0 && movingText.same}
+      {change !== undefined && change !== null && change.gains.length > 0 && (
+        <p>{movingText.gains(namesOf(change.gains))}</p>
+      )}
+      {change !== undefined && change !== null && change.loses.length > 0 && (
+        <p className={css.loses}>{movingText.loses(namesOf(change.loses))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ColumnKind } from "#contract/column.ts";
+import type { FlowColumn } from "#contract/dashboard.ts";
+import type { History } from "./figures/history.ts";
+import { periodOf } from "./figures/period.ts";
+import { summarise } from "./figures/summary.ts";
+import { KeyFigures } from "./key-figures.tsx";
+
+const NOW = new Date(2026, 10, 22, 12).getTime();
+const column = (id: string, kind: ColumnKind): FlowColumn => ({
+  id,
+  boardId: "b",
+  name: id,
+  sort: id,
+  kind,
+  wipLimit: null,
+  archivedAt: null,
+});
+const [queue, done] = [column("queue", "queue"), column("done", "done")];
+
+function show(finished: number): string {
+  const ways = Array.from({ length: finished }, (_, at) => ({
+    id: String(at),
+    title: "Задача",
+    number: at,
+    createdAt: new Date(2026, 10, 16).getTime(),
+    steps: [
+      { at: new Date(2026, 10, 16).getTime(), column: queue },
+      { at: new Date(2026, 10, 17).getTime(), column: done },
+    ],
+  }));
+  const history: History = { at: NOW, columns: [queue, done], ways };
+  render(<KeyFigures summary={summarise(history, periodOf(4, NOW))} working={[]} />);
+  return screen.getAllByRole("region")[0]?.textContent.replaceAll(/\s/g, " ") ?? "";
+}
+
+it("[DA-15] says that tasks were finished without having been worked on, and not that there are none", () => {
+  expect(show(2)).toContain("2 задачи завершено сразу, минуя работу");
+});
+
+it("[DA-15] says that none were finished where there are none", () => {
+  expect(show(0)).toContain("Завершённых нет");
+});

@@ -1,0 +1,145 @@
+import { addUp, type Counts, type OwnCounts } from "#contract/board-counts.ts";
+import { boardOfStream } from "#contract/change.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
+import type { Task } from "#contract/task.ts";
+import { createTally } from "./counts.ts";
+import { getRow } from "./fold.ts";
+import type { OutboxEntry } from "./outbox-entry.ts";
+import type { StoreState } from "./store-state.ts";
+import { sameRow } from "./tables.ts";
+
+/**
+ * Figures of boards. A board that is held whole is counted here; of any other the server has said the figures in the list of boards, and
+ * what waits in the outbox is added. Both are rolled up along the tree, so that a board has the same figures on every device.
+ */
+
+const NOTHING: OwnCounts = { tasks: 0, done: 0, overdue: 0 };
+const MINUTE_MS = 60_000;
+
+/** The rolled-up figures that are known, as of a minute: what is overdue changes by itself. */
+export interface RolledUpMemory {
+  minute: number;
+  readonly counts: Map<string, Counts>;
+}
+
+/** What waiting entries change in the figures of boards, as of a revision of the fold. */
+export interface PendingMemory {
+  revision: number;
+  boards: ReadonlyMap<string, OwnCounts>;
+}
+
+/** Own figures of a board; the same object while unchanged. */
+export function ownCountsOf(state: StoreState, boardId: string): Counts {
+  const boards = state.boardLists.ids(`boards:${boardId}`).length;
+  return kept(state.counted, boardId, { ...ownTasksOf(state, boardId), boards });
+}
+
+/** Figures of a board with all boards inside it; the same object while unchanged. */
+export function allCountsOf(state: StoreState, boardId: string): Counts {
+  const minute = Math.floor(state.now() / MINUTE_MS);
+  if (state.rolledUp.minute !== minute) {
+    state.rolledUp.minute = minute;
+    state.rolledUp.counts.clear();
+  }
+  return rollUp(state, boardId, new Set());
+}
+
+function rollUp(state: StoreState, boardId: string, above: Set<string>): Counts {
+  const { counts } = state.rolledUp;
+  const known = counts.get(boardId);
+  if (known !== undefined) return known;
+  // Two devices may make a circle for a moment.
+  if (above.has(boardId)) return { ...NOTHING, boards: 0 };
+  above.add(boardId);
+  const children = state.boardLists.ids(`boards:${boardId}`).map((id) => rollUp(state, id, above));
+  above.delete(boardId);
+  const sum = kept(state.countedAll, boardId, addUp(ownTasksOf(state, boardId), children));
+  counts.set(boardId, sum);
+  return sum;
+}
+
+function ownTasksOf(state: StoreState, boardId: string): OwnCounts {
+  const info = state.infos.get(boardId);
+  const listed = info?.counts ?? null;
+  const isWhole = info?.cursor?.complete === true || state.createdHere.has(boardId);
+  if (isWhole || listed === null) return state.tally.of(boardId, state.now(), (id) => isShown(state, id));
+  const pending = pendingOf(state).get(boardId) ?? NOTHING;
+  return plus(listed, pending, 1);
+}
+
+function isShown(state: StoreState, columnId: string): boolean {
+  const column = getRow(state.fold, "column", columnId);
+  return column === undefined || column.archivedAt === null;
+}
+
+function kept(memory: Map<string, Counts>, boardId: string, next: Counts): Counts {
+  const held = memory.get(boardId);
+  if (held !== undefined && sameRow(held, next)) return held;
+  memory.set(boardId, next);
+  return next;
+}
+
+/** The figures that waiting entries add to each board, beside what its confirmed rows say. */
+function pendingOf(state: StoreState): ReadonlyMap<string, OwnCounts> {
+  const { fold, pending } = state;
+  if (pending.revision === fold.revision) return pending.boards;
+  const tally = createTally();
+  const confirmed = createTally();
+  const boards = new Set<string>();
+  const count = (into: typeof tally, task: Task | undefined): void => {
+    if (task === undefined || getRow(fold, "column", task.columnId)?.archivedAt) return;
+    into.moved(undefined, task);
+    boards.add(task.boardId);
+  };
+  for (const id of fold.pending.task.keys()) {
+    count(tally, getRow(fold, "task", id));
+    count(confirmed, fold.base.task.get(id));
+  }
+  const now = state.now();
+  const sums = [...boards].map((id) => [id, plus(tally.of(id, now), confirmed.of(id, now), -1)] as const);
+  state.pending = { revision: fold.revision, boards: new Map(sums) };
+  return state.pending.boards;
+}
+
+function plus(a: OwnCounts, b: OwnCounts, sign: 1 | -1): OwnCounts {
+  return { tasks: a.tasks + sign * b.tasks, done: a.done + sign * b.done, overdue: a.overdue + sign * b.overdue };
+}
+
+/**
+ * Folds an entry by `work`. One that was answered leaves what is shown of boards that are not held, and the list of boards does not count it
+ * yet: what it changed is added there until the next list comes, so that no figure jumps back for a moment.
+ */
+export function keepingAnswered(state: StoreState, entry: OutboxEntry, work: () => void): void {
+  const unheld = entry.acks === null ? [] : boardsOf(entry).filter((id) => state.infos.get(id)?.cursor === null);
+  const before = unheld.length === 0 ? new Map<string, OwnCounts>() : pendingOf(state);
+  work();
+  if (unheld.length === 0) return;
+  const after = pendingOf(state);
+  for (const id of unheld) {
+    const info = state.infos.get(id);
+    if (info === undefined || info.counts === null) continue;
+    const done = plus(before.get(id) ?? NOTHING, after.get(id) ?? NOTHING, -1);
+    state.infos.set(id, { ...info, counts: { ...info.counts, ...plus(info.counts, done, 1) } });
+    state.countsMoved.add(id);
+  }
+}
+
+function boardsOf(entry: OutboxEntry): string[] {
+  return entry.ops.flatMap(({ stream, ops }) => {
+    const boardId = boardOfStream(stream);
+    return boardId !== null && ops.some(({ e }) => e === "task") ? [boardId] : [];
+  });
+}
+
+/** Notes that figures of these boards, and of those above them, are to be told anew. Ends at a circle. */
+export function touchCounts(state: StoreState, boardIds: ReadonlySet<string>): void {
+  for (const boardId of boardIds) {
+    state.topics.touch(`counts/${boardId}`);
+    let at: string | null | undefined = boardId;
+    for (let depth = 0; typeof at === "string" && depth <= BOARD_DEPTH_MAX; depth += 1) {
+      state.rolledUp.counts.delete(at);
+      state.topics.touch(`all-counts/${at}`);
+      at = getRow(state.fold, "board", at)?.boardId;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import type { DragEvent } from "react";
+
+/** Where of a row something would be dropped: before it, into it, or behind it. */
+export type DropZone = "before" | "inside" | "after";
+
+export interface TreeDragOptions {
+  /** Whether the dragged row may go there. Asked often: it must be cheap. */
+  readonly canDrop: (id: string, spot: { readonly id: string; readonly zone: DropZone }) => boolean;
+  readonly onDrop: (id: string, spot: { readonly id: string; readonly zone: DropZone }) => void;
+  /** A row has been held over for a while: what is closed may open. */
+  readonly onLinger?: (id: string) => void;
+}
+
+interface Over {
+  readonly id: string;
+  readonly zone: DropZone;
+}
+
+/** The share of a row at its top and at its bottom that means «before» and «behind». */
+const EDGE = 0.28;
+const LINGER_MS = 600;
+
+function zoneOf(event: DragEvent<HTMLElement>): DropZone {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientY - top) / height;
+  if (share < EDGE) return "before";
+  return share > 1 - EDGE ? "after" : "inside";
+}
+
+/**
+ * Rows of a tree that are dragged by the mouse to another place of it, by the browser's own dragging: it scrolls, and Esc ends it. `rowProps`
+ * go to each row, `data-drop-zone` says where a line or a frame is to be drawn.
+ */
+export function useTreeDrag({ canDrop, onDrop, onLinger }: TreeDragOptions) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const linger = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const forgetLinger = (): void => {
+    if (linger.current !== null) clearTimeout(linger.current.timer);
+    linger.current = null;
+  };
+  const stayOver = (id: string): void => {
+    if (linger.current?.id === id) return;
+    forgetLinger();
+    linger.current = { id, timer: setTimeout(() => onLinger?.(id), LINGER_MS) };
+  };
+  const end = (): void => {
+    forgetLinger();
+    setDragged(null);
+    setOver(null);
+  };
+  /** The nearest spot of the row that takes what is dragged. */
+  const spotOf = (event: DragEvent<HTMLElement>, id: string): Over | null => {
+    if (dragged === null || dragged === id) return null;
+    const zone = zoneOf(event);
+    const zones: DropZone[] = zone === "inside" ? ["inside", "after"] : [zone, "inside"];
+    const found = zones.find((one) => canDrop(dragged, { id, zone: one }));
+    return found === undefined ? null : { id, zone: found };
+  };
+
+  return (id: string) => ({
+    draggable: true,
+    "data-dragged": dragged === id ? "" : undefined,
+    "data-drop-zone": over?.id === id ? over.zone : undefined,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = "copyMove";
+      setDragged(id);
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      const spot = spotOf(event, id);
+      if (dragged !== id) stayOver(id);
+      if (spot?.id !== over?.id || spot?.zone !== over?.zone) setOver(spot);
+      if (spot === null) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "move";
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+      forgetLinger();
+      if (over?.id === id) setOver(null);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      const spot = spotOf(event, id);
+      if (dragged === null || spot === null) return;
+      event.preventDefault();
+      end();
+      onDrop(dragged, spot);
+    },
+    onDragEnd: end,
+  });
+}
+
+export type TreeRowProps = ReturnType<ReturnType<typeof useTreeDrag>>;

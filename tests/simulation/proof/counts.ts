@@ -1,0 +1,37 @@
+import { addUp, type Counts } from "#contract/board-counts.ts";
+import type { Board } from "#contract/board.ts";
+import type { MemoryState } from "#server/sync/memory-state.ts";
+import type { Tab } from "../device/device-parts.ts";
+import { Violation } from "../trace.ts";
+
+/** [ST-04] Every board of a quiet device has the rolled-up figures that follow from the server's rows, whatever the device holds of it. */
+export function compareCounts(state: MemoryState, tab: Tab, visible: readonly Board[]): void {
+  const active = new Map(visible.filter(({ status }) => status === "active").map((board) => [board.id, board]));
+  const found = new Map<string, Counts>();
+  const countsOf = (boardId: string): Counts => {
+    const known = found.get(boardId) ?? addUp(ownOf(state, boardId), childrenOf(boardId).map(countsOf));
+    found.set(boardId, known);
+    return known;
+  };
+  const childrenOf = (parent: string): string[] =>
+    [...active.values()].filter(({ boardId }) => boardId === parent).map(({ id }) => id);
+  for (const boardId of active.keys()) {
+    const here = figuresOf(tab.sync.store.allCounts(boardId));
+    const there = figuresOf(countsOf(boardId));
+    if (here !== there)
+      throw new Violation("equal", `${tab.name} counts ${here} inside ${boardId}, the server ${there}`);
+  }
+}
+
+/** What is overdue moves on with the clock, and the list of boards is as of its moment. */
+function figuresOf({ tasks, done, boards }: Counts): string {
+  return `${String(tasks)} tasks, ${String(done)} done, ${String(boards)} boards`;
+}
+
+function ownOf(state: MemoryState, boardId: string) {
+  const tasks = [...state.tasks.values()].filter(
+    (task) =>
+      task.boardId === boardId && task.archivedAt === null && state.columns.get(task.columnId)?.archivedAt === null,
+  );
+  return { tasks: tasks.length, done: tasks.filter(({ doneAt }) => doneAt !== null).length, overdue: 0 };
+}
