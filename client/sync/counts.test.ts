@@ -17,8 +17,8 @@ describe("figures of a board", () => {
     const rows: Partial<Task>[] = [
       {},
       { doneAt: "2026-11-20T09:00:00.000Z" },
-      { dueAt: "2026-11-21T11:59:59.000Z" },
-      { dueAt: "2026-11-21T12:00:00.000Z" },
+      { dueAt: "2026-11-21T11:59:59.000Z", dueHasTime: true },
+      { dueAt: "2026-11-21T12:00:00.000Z", dueHasTime: true },
       { dueAt: "2026-11-20T09:00:00.000Z", doneAt: "2026-11-20T08:00:00.000Z" },
       { dueAt: "2026-11-20T09:00:00.000Z", archivedAt: "2026-11-20T08:00:00.000Z" },
     ];
@@ -28,7 +28,7 @@ describe("figures of a board", () => {
 
   it("know what has become overdue meanwhile", () => {
     const tally = createTally();
-    tally.moved(undefined, aTask({ dueAt: "2026-11-21T13:00:00.000Z" }));
+    tally.moved(undefined, aTask({ dueAt: "2026-11-21T13:00:00.000Z", dueHasTime: true }));
     expect(tally.of(BOARD, NOW).overdue).toBe(0);
     expect(tally.of(BOARD, NOW + 3_600_001).overdue).toBe(1);
   });
