@@ -68,7 +68,7 @@ describe("a board, in light and in dark", () => {
   });
 
   it("full, with a card in the air and a column folded, keeps it", async () => {
-    await page.getByRole("navigation", { name: "Доски выше" }).getByRole("link", { name: "Читальня" }).click();
+    await page.getByRole("navigation", { name: "Родительские доски" }).getByRole("link", { name: "Читальня" }).click();
     await card(page, "Сменить замок").waitFor();
     expect(await breaches(page)).toEqual([]);
     await liftOver(page, card(page, "Сменить замок"), column(page, "В работе"));

@@ -109,10 +109,10 @@ describe("a fresh person's first ten minutes", () => {
     await typeKeys(page, "Теплица\nРассада\nПлёнка\n");
     await heading(page, "Теплица").waitFor();
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Рассада", "Плёнка"]);
-    const last = page.getByRole("navigation", { name: "Доски выше" }).getByRole("listitem").last();
+    const last = page.getByRole("navigation", { name: "Родительские доски" }).getByRole("listitem").last();
     expect(await last.evaluate((item) => item.lastElementChild?.tagName)).toBe("A");
 
-    await page.getByRole("navigation", { name: "Доски выше" }).getByRole("link", { name: "Дача" }).click();
+    await page.getByRole("navigation", { name: "Родительские доски" }).getByRole("link", { name: "Дача" }).click();
     await heading(page, "Дача").waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await focused(page)).toBe("Полить f1");

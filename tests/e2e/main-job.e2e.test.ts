@@ -50,7 +50,7 @@ describe("the main job by mouse", () => {
     await dialog.getByRole("radio", { name: "Янтарь" }).check();
     await dialog.getByRole("button", { name: "Создать" }).click();
     await heading(page, "Осенний номер").waitFor();
-    const path = page.getByRole("navigation", { name: "Доски выше" });
+    const path = page.getByRole("navigation", { name: "Родительские доски" });
     expect(await path.getByRole("link").allTextContents()).toEqual(["Читальня"]);
     await path.getByRole("link", { name: "Читальня" }).click();
     await heading(page, "Читальня").waitFor();
@@ -141,7 +141,7 @@ describe("the main job by mouse", () => {
     const archive = page.getByRole("dialog", { name: "Архив задач" });
     await archive.getByRole("button", { name: "Вернуть «Сдано»" }).click();
     await archive.getByRole("button", { name: "Вернуть «Печать»" }).click();
-    await archive.getByText("На этой доске ничего не убирали в архив").waitFor();
+    await archive.getByText("В архиве этой доски пусто").waitFor();
     await page.keyboard.press("Escape");
     await column(page, "Сдано").waitFor();
     await card(page, "Печать").waitFor();
@@ -190,7 +190,7 @@ describe("the main job by mouse", () => {
     await dialog.getByLabel("Колонка").selectOption({ label: "В работе" });
     await dialog.getByRole("button", { name: "Переместить" }).click();
     await card(page, "Корректура").waitFor({ state: "detached" });
-    await page.getByRole("navigation", { name: "Доски выше" }).getByRole("link", { name: "Читальня" }).click();
+    await page.getByRole("navigation", { name: "Родительские доски" }).getByRole("link", { name: "Читальня" }).click();
     await heading(page, "Читальня").waitFor();
     await expect.poll(() => titlesIn(page, "В работе")).toEqual(["Корректура"]);
     const tile = page.getByRole("navigation", { name: "Вложенные доски" }).getByRole("link", { name: /Осенний/ });
@@ -311,7 +311,6 @@ describe("the main job by keyboard alone", () => {
     await page.keyboard.type("Найм");
     await page.keyboard.press("Enter");
     await heading(page, "Найм").waitFor();
-    await page.keyboard.press("KeyC");
     await page.keyboard.type("Отклик дизайнера");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Отклик редактора");
