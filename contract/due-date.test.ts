@@ -48,14 +48,19 @@ describe("[RC-07] a date without an hour", () => {
 describe("a clock on a wall somewhere", () => {
   it("shows the hour of the day that was asked for, but for hours that summer time leaves out", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 18_000, max: 25_000 }), zones, fc.integer({ min: 0, max: 1_439 }), (day, zone, minute) => {
-        const at = momentOnDay(day, zone, minute);
-        const shown = localOf(at, zone);
-        const isLeftOut = [-1, 0, 1].some(
-          (hours) => shown.minute !== minute && Math.abs(localOf(at + hours * 3_600_000, zone).minute - minute) < 121,
-        );
-        if (!isLeftOut) expect([localDay(at, zone), shown.minute]).toEqual([day, minute]);
-      }),
+      fc.property(
+        fc.integer({ min: 18_000, max: 25_000 }),
+        zones,
+        fc.integer({ min: 0, max: 1_439 }),
+        (day, zone, minute) => {
+          const at = momentOnDay(day, zone, minute);
+          const shown = localOf(at, zone);
+          const isLeftOut = [-1, 0, 1].some(
+            (hours) => shown.minute !== minute && Math.abs(localOf(at + hours * 3_600_000, zone).minute - minute) < 121,
+          );
+          if (!isLeftOut) expect([localDay(at, zone), shown.minute]).toEqual([day, minute]);
+        },
+      ),
     );
   });
 });

@@ -43,7 +43,13 @@ describe("[RC-02] the next due date of a rule", () => {
     // Moscow is already in Tuesday when Greenwich is still in Monday.
     ["FREQ=WEEKLY;BYDAY=TU", "2026-11-23T22:00Z", "2026-11-30T22:00"],
     ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-20T09:00Z", "2026-11-23T09:00", "2026-11-24T09:00"],
-    ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "2026-11-25T09:00Z", "2026-12-07T09:00", "2026-12-09T09:00", "2026-12-21T09:00"],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE",
+      "2026-11-25T09:00Z",
+      "2026-12-07T09:00",
+      "2026-12-09T09:00",
+      "2026-12-21T09:00",
+    ],
     ["FREQ=MONTHLY;BYMONTHDAY=31", "2026-12-31T09:00Z", "2027-01-31T09:00", "2027-02-28T09:00", "2027-03-31T09:00"],
     ["FREQ=MONTHLY;BYMONTHDAY=-1", "2028-01-31T09:00Z", "2028-02-29T09:00", "2028-03-31T09:00"],
     ["FREQ=MONTHLY;BYMONTHDAY=20", "2026-11-05T09:00Z", "2026-11-20T09:00", "2026-12-20T09:00"],
@@ -75,7 +81,9 @@ describe("[RC-02] the next due date of a rule", () => {
     expect(chain({ rule: kamchatka, dueAt: "2026-12-03T20:30Z" }, 1)).toEqual(["2026-12-06T20:30"]);
     const vladivostok = "FREQ=MONTHLY;BYMONTHDAY=31;TZID=Asia/Vladivostok";
     expect(chain({ rule: vladivostok, dueAt: "2026-12-30T20:00Z" }, 1)).toEqual(["2027-01-30T20:00"]);
-    expect(chain({ rule: "FREQ=DAILY;TZID=Mars/Olympus", dueAt: "2026-12-30T20:00Z" }, 1)).toEqual(["2026-12-31T20:00"]);
+    expect(chain({ rule: "FREQ=DAILY;TZID=Mars/Olympus", dueAt: "2026-12-30T20:00Z" }, 1)).toEqual([
+      "2026-12-31T20:00",
+    ]);
   });
 
   it("keeps the hour of the clock where summer time begins and ends", () => {
@@ -195,7 +203,7 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
         let expected = Math.max(anchor + 1, hasTime ? doneDay : doneDay + 1);
         while (!standsOn(rule, anchor, expected)) expected += 1;
         const isSameDay = hasTime && expected === doneDay && nextDay !== expected;
-        if (isSameDay) for (expected += 1; !standsOn(rule, anchor, expected); ) expected += 1;
+        if (isSameDay) for (expected += 1; !standsOn(rule, anchor, expected);) expected += 1;
         expect(isoDay(nextDay)).toBe(isoDay(expected));
         // The hour of the clock is the same, but for one that is left out that night.
         if (hasTime && due !== null) {
@@ -223,7 +231,11 @@ describe("[RC-02] the next due date against the calendar, day by day", () => {
         expect(dayOfDate(dueAt)).toBeGreaterThanOrEqual(earliest);
         const more = { day: 0, week: 6, month: 31, year: 366 }[rule.every];
         expect(dayOfDate(dueAt) - earliest).toBeLessThanOrEqual(more);
-        expect(recurrenceRule(one)).toBe(recurrenceRule(nextDue({ rule: one, dueAt: null, dueHasTime: false, isAfterDone: true, doneAt, timeZone }).rule));
+        expect(recurrenceRule(one)).toBe(
+          recurrenceRule(
+            nextDue({ rule: one, dueAt: null, dueHasTime: false, isAfterDone: true, doneAt, timeZone }).rule,
+          ),
+        );
       }),
       { numRuns: 500 },
     );

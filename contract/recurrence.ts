@@ -11,10 +11,12 @@ const RULE = new RegExp(
  * How a task comes again: a part of the rules of RFC 5545 (3.3.10), in one order of their parts, and as `TZID` the time zone by whose calendar
  * it does. `contract/next-term.ts` reads it.
  */
-export const recurrence = z.string({ error: "RECURRENCE_INVALID" satisfies ErrorCode }).check(
-  z.regex(RULE, { error: "RECURRENCE_INVALID" satisfies ErrorCode, abort: true }),
-  z.refine(hasKnownZone, { error: "RECURRENCE_INVALID" satisfies ErrorCode }),
-);
+export const recurrence = z
+  .string({ error: "RECURRENCE_INVALID" satisfies ErrorCode })
+  .check(
+    z.regex(RULE, { error: "RECURRENCE_INVALID" satisfies ErrorCode, abort: true }),
+    z.refine(hasKnownZone, { error: "RECURRENCE_INVALID" satisfies ErrorCode }),
+  );
 
 function hasKnownZone(rule: string): boolean {
   const zone = /;TZID=(.*)$/.exec(rule)?.[1];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityLine } from "#contract/activity.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dueOfDate } from "#client/frame/due-date.ts";
 import { genderOf, historyWords } from "./history-text.ts";
 
 const said = (line: ActivityLine, name: string) => historyWords(line, name, words).replaceAll("\u00a0", " ");

@@ -38,9 +38,13 @@ describe("[SE-84] the zone of a new account", () => {
 
   it("is also the device's for whoever comes by an invitation", async () => {
     const { rows } = await at.db.database.pool.query<{ id: string }>(`select id from "user" where is_admin`);
-    const by = await at.app.auth.invites.make(rows[0]?.id ?? "", 1);
+    const { link } = await at.app.auth.invites.make(rows[0]?.id ?? "", 1);
     const person = { id: randomUUID(), username: "invited", name: "Олег", email: null, passwordHash: null };
-    await at.app.auth.invites.redeem(by.token, { ...person, timeZone: "America/New_York", at: new Date(at.clock.now()) });
+    await at.app.auth.invites.redeem(new URL(link).searchParams.get("invite") ?? "", {
+      ...person,
+      timeZone: "America/New_York",
+      at: new Date(at.clock.now()),
+    });
     expect(await at.app.auth.queries.findById(person.id)).toMatchObject({
       timeZone: "America/New_York",
       timeZoneSource: "detected",

@@ -133,7 +133,9 @@ function found(listed: readonly ListedZone[], wanted: string): ZoneChoice[] {
   for (const one of listed) {
     const cities = one.cities.filter((city) => words(city).some((word) => word.startsWith(wanted)));
     for (const city of cities) begins.push(cityChoice(one, city));
-    const isOther = one.about.split("\n").some((text) => fits(text, wanted)) || one.cities.some((city) => searched(city).includes(wanted));
+    const isOther =
+      one.about.split("\n").some((text) => fits(text, wanted)) ||
+      one.cities.some((city) => searched(city).includes(wanted));
     if (cities.length === 0 && isOther) others.push(one);
   }
   return [...begins, ...others];
@@ -142,7 +144,12 @@ function found(listed: readonly ListedZone[], wanted: string): ZoneChoice[] {
 function cityChoice(one: ListedZone, city: string): ZoneChoice {
   if (city === one.cities[0]) return one;
   const offset = /\(.*\)$/u.exec(one.text)?.[0] ?? "";
-  return { id: `${one.zone}#${city.replaceAll(" ", "_")}`, zone: one.zone, text: `${city} ${offset}`.trim(), note: one.note };
+  return {
+    id: `${one.zone}#${city.replaceAll(" ", "_")}`,
+    zone: one.zone,
+    text: `${city} ${offset}`.trim(),
+    note: one.note,
+  };
 }
 
 /** A whole name too: «санкт-п», «нижний н». */

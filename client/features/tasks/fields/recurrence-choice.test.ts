@@ -34,7 +34,11 @@ describe("the choice of a recurrence", () => {
     expect(weekly.weekdays).toEqual([0]);
     expect(withWeekday(weekly, 0)).toBe(weekly);
     expect(withWeekday(withWeekday(weekly, 4), 0).weekdays).toEqual([4]);
-    expect(recurrenceRule(withUnit(weekly, "month", monday))).toBe(`FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23;TZID=${runtimeZone()}`);
-    expect(recurrenceRule(withUnit(weekly, "year", monday))).toBe(`FREQ=YEARLY;INTERVAL=3;BYMONTH=11;BYMONTHDAY=23;TZID=${runtimeZone()}`);
+    expect(recurrenceRule(withUnit(weekly, "month", monday))).toBe(
+      `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23;TZID=${runtimeZone()}`,
+    );
+    expect(recurrenceRule(withUnit(weekly, "year", monday))).toBe(
+      `FREQ=YEARLY;INTERVAL=3;BYMONTH=11;BYMONTHDAY=23;TZID=${runtimeZone()}`,
+    );
   });
 });

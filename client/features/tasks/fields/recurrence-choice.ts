@@ -2,7 +2,7 @@ import { nextDue } from "#contract/next-due.ts";
 import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 
@@ -49,7 +49,9 @@ export function withWeekday(choice: RecurrenceChoice, weekday: number): Recurren
 }
 
 export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: Date): boolean {
-  return recurrenceRule({ ...choice, timeZone: null }) === recurrenceRule({ ...usualRecurrence(usual, day), timeZone: null });
+  return (
+    recurrenceRule({ ...choice, timeZone: null }) === recurrenceRule({ ...usualRecurrence(usual, day), timeZone: null })
+  );
 }
 
 export type RecurringDue = Pick<TaskFields, "dueAt" | "dueHasTime">;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
-import { dateOfDue, dueOfDate } from "#client/language/due-date.ts";
+import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import {
   byBoard,

@@ -1,5 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
-import { dateOfDue, dueOfDate } from "#client/language/due-date.ts";
+import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import { inWorkingDays, isWorkingDay } from "#client/language/working-days-text.ts";
 import type { Task } from "#contract/task.ts";
 
@@ -47,7 +47,9 @@ export function dayOfGroup(group: string, beside: Timed | undefined, now: Date):
 }
 
 function dayBeside(beside: Timed | undefined): Date | undefined {
-  return beside === undefined || beside.dueAt === null ? undefined : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
+  return beside === undefined || beside.dueAt === null
+    ? undefined
+    : dayIn(dateOfDue(beside.dueAt, beside.dueHasTime), 0);
 }
 
 /**

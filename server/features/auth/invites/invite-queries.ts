@@ -57,9 +57,13 @@ export function createInviteQueries(pool: pg.Pool, defaultZone: string) {
 
     /** The account and the use of the invitation are one: neither is there without the other. */
     redeem: (tokenHash: Buffer, person: NewAccount): Promise<Redeemed> =>
-      inTransaction(pool, (client) => redeemOn(client, tokenHash, personValues(person, false, defaultZone), person.at), {
-        isKept: (redeemed) => redeemed === "done",
-      }),
+      inTransaction(
+        pool,
+        (client) => redeemOn(client, tokenHash, personValues(person, false, defaultZone), person.at),
+        {
+          isKept: (redeemed) => redeemed === "done",
+        },
+      ),
   };
 }
 

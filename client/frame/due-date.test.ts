@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOfDay } from "#contract/due-date.ts";
-import { daysBetween } from "./calendar.ts";
+import { daysBetween } from "#client/language/calendar.ts";
 import { dateOfDue, dueFields, dueOfDate } from "./due-date.ts";
 
 const days = fc.integer({ min: 3_000, max: 40_000 });
