@@ -15,13 +15,13 @@ const NOON_MS = 12 * HOUR_MS;
  * Earlier builds wrote noon of the zone of whoever chose the date. East of UTC+12 that noon is still in the UTC day before: at +13:00 it is
  * 23:00, at +12:45 and +13:45 (the Chatham Islands) 23:15 and 22:15. Nothing else in use writes these moments.
  */
-const FAR_EAST_NOONS: readonly number[] = [23 * HOUR_MS, 23.25 * HOUR_MS, 22.25 * HOUR_MS];
+const FAR_EAST_NOONS: ReadonlySet<number> = new Set([23 * HOUR_MS, 23.25 * HOUR_MS, 22.25 * HOUR_MS]);
 
 /** The day of a date without an hour, given as ISO 8601 or milliseconds since 1970. */
 export function dayOfDate(date: string | number): number {
   const at = typeof date === "string" ? Date.parse(date) : date;
   const day = Math.floor(at / DAY_MS);
-  return FAR_EAST_NOONS.includes(at - day * DAY_MS) ? day + 1 : day;
+  return FAR_EAST_NOONS.has(at - day * DAY_MS) ? day + 1 : day;
 }
 
 /** How a date without an hour is written: ISO 8601. */

@@ -1,4 +1,4 @@
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** What the tasks of a board can be sorted by, as the address names it; «-» before it turns the order round. */

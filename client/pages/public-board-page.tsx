@@ -9,7 +9,7 @@ import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { pathTo, type RouteParams } from "#client/frame/paths.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useSession } from "#client/live/use-live.ts";
 import { BoardHeader, BoardToolbar } from "#client/ui/board/board-header.tsx";
 import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";

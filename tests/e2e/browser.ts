@@ -55,18 +55,19 @@ export interface Watched {
   faults: string[];
 }
 
-/** Opens a browser profile of its own (storage, cookies, worker) with one page in it; empty unless it is told what it has kept. */
+/** Opens a browser profile of its own (storage, cookies, worker) with one page in it; empty unless it is told what it has kept; its clock is that of a zone. */
 export async function openPage(
   browser: Browser,
   url: string,
   view: View = "desktop",
   storageState: BrowserContextOptions["storageState"] = { cookies: [], origins: [] },
+  timezoneId = "Europe/Moscow",
 ): Promise<Watched> {
   const context = await browser.newContext({
     ...VIEWS[view],
     baseURL: url,
     locale: "ru-RU",
-    timezoneId: "Europe/Moscow",
+    timezoneId,
     storageState,
   });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -3,7 +3,7 @@ import { readDraft } from "#client/frame/drafts.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useMark, useOnline, useSession } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { useLasts } from "#client/live/use-lasts.ts";

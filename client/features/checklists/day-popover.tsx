@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
-import { dueFields } from "#client/language/due-date.ts";
+import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
@@ -22,7 +22,7 @@ export function DayPopover({ item, anchor, onClose }: DayPopoverProps): ReactEle
     <Popover anchor={anchor} label={checklistText.due} onClose={onClose} width={292}>
       <DatePicker
         label={checklistText.due}
-        value={item.dueAt}
+        value={item.dueAt === null ? null : dateOfDue(item.dueAt, false)}
         hasTime={false}
         withTime={false}
         now={now}

@@ -1,6 +1,6 @@
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import { personOf } from "#client/frame/person.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dueOfDate } from "#client/frame/due-date.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";

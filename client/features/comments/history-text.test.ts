@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityLine } from "#contract/activity.ts";
+import { dueOfDate } from "#client/frame/due-date.ts";
 import { historyWords } from "./history-text.ts";
 
 const said = (line: ActivityLine, name: string) => historyWords(line, name, words).replaceAll("\u00a0", " ");
@@ -35,6 +36,16 @@ describe("a line of history", () => {
     expect(historyWords(line("filled", null, "Ч"), "Саша", { ...words, field: () => null })).toContain(
       "другое значение",
     );
+  });
+
+  it("[PT-10] says the hour of a due date that has one", () => {
+    const at = new Date(2026, 10, 23, 10);
+    const due = { ...line("due", null, at.toISOString()), hasTime: true };
+    expect(said(due, "Лена")).toMatch(/^поставила срок [а-я]{2},\s\d+\s[а-я]+,\s10:00$/u);
+    const date = { ...due, to: dueOfDate({ at, hasTime: false }), hasTime: false };
+    expect(said(date, "Лена")).toMatch(/^поставила срок [а-я]{2},\s\d+\s[а-я]+$/u);
+    // A server that does not say is read as before.
+    expect(said(line("due", null, date.to), "Лена")).toBe(said(date, "Лена"));
   });
 
   it("[RE-09] calls another task by its title where it is known", () => {

@@ -1,7 +1,7 @@
 import type { ActivityKind, ActivityLine } from "#contract/activity.ts";
 import { byGender, type GenderForms } from "#contract/gender.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 

@@ -1,6 +1,6 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dateText, dayText, dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";

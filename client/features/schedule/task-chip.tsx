@@ -4,7 +4,7 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText, timeText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useMark, useRow } from "#client/live/use-live.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { classNames } from "#client/ui/class-names.ts";

@@ -6,7 +6,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { useFixedRows } from "#client/ui/virtual/fixed-rows.ts";
 import { dateText, timeText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import { spanOf } from "./days/plan.ts";
 import type { TaskDeeds } from "./schedule-tools.ts";

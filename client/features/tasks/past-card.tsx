@@ -1,7 +1,7 @@
 import { memo, useMemo, type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { TaskCardView, type CardFact, type TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import type { Label } from "#contract/label.ts";

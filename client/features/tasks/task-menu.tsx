@@ -1,5 +1,5 @@
 import { openOver, taskInAddress } from "#client/frame/task-address.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dueOfDate } from "#client/frame/due-date.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { can } from "#contract/permission.ts";

@@ -3,7 +3,7 @@ import { useInQuery } from "#client/frame/address.ts";
 import { currentNow, subscribeNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";

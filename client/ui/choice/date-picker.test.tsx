@@ -17,7 +17,7 @@ function open(value: Date | null = null, hasTime = false, withTime = true) {
   render(
     <DatePicker
       label="Срок"
-      value={value?.toISOString() ?? null}
+      value={value}
       hasTime={hasTime}
       withTime={withTime}
       now={new Date()}

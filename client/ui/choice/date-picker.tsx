@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent, type ReactElement } from "react";
 import { dueText, timeText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
 import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
 import { Button } from "../controls/button.tsx";
 import { TextField } from "../fields/text-field.tsx";
@@ -11,8 +10,8 @@ import { MonthGrid } from "./month-grid.tsx";
 
 export interface DatePickerProps {
   label: string;
-  /** ISO 8601 as it is kept, `null` for none. */
-  value: string | null;
+  /** By the clock of this device, `null` for none. */
+  value: Date | null;
   hasTime: boolean;
   /** Where an hour may be given too. */
   withTime: boolean;
@@ -27,14 +26,13 @@ const NOON = 12;
 /** A day with the hour that the date has already; noon stands for none. */
 function onDay(day: Date, { value, hasTime }: Pick<DatePickerProps, "value" | "hasTime">): ReadDue {
   const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), NOON);
-  if (value !== null && hasTime) at.setHours(new Date(value).getHours(), new Date(value).getMinutes());
+  if (value !== null && hasTime) at.setHours(value.getHours(), value.getMinutes());
   return { at, hasTime: value !== null && hasTime };
 }
 
 /** A date by words, by the day or by a press: what is chosen is there at once. */
 export function DatePicker(props: DatePickerProps): ReactElement {
   const { label, value, hasTime, withTime, now, onChange, onClose } = props;
-  const date = value === null ? null : dateOfDue(value, hasTime);
   const choose = (due: ReadDue | null): void => {
     onChange(due);
     onClose();
@@ -57,17 +55,17 @@ export function DatePicker(props: DatePickerProps): ReactElement {
       <MonthGrid
         label={label}
         labels={{ before: pickerText.monthBefore, after: pickerText.monthAfter }}
-        value={date}
+        value={value}
         today={now}
         onChoose={(day) => choose(onDay(day, props))}
       />
       <div className={css.foot}>
         {withTime && (
           <TimeField
-            key={value}
-            at={date}
+            key={value?.getTime()}
+            at={value}
             hasTime={hasTime}
-            onChange={(clock) => onChange(withClock(date ?? now, clock))}
+            onChange={(clock) => onChange(withClock(value ?? now, clock))}
           />
         )}
         {value !== null && (

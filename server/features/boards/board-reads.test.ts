@@ -152,8 +152,8 @@ describe("my boards", () => {
     const expected = (now: number) => dates.filter((date) => overdueFrom(date, false) < now).length;
     for (const hours of [0, 6, 12, 23, 24, 25, 48]) {
       world.clock.now = today * DAY_MS + hours * 3_600_000 + 1;
-      const [board] = await lists.mine({ userId: anna.id });
-      expect([hours, board?.counts.overdue]).toEqual([hours, expected(world.clock.now)]);
+      const [top] = await lists.mine({ userId: anna.id });
+      expect([hours, top?.counts.overdue]).toEqual([hours, expected(world.clock.now)]);
     }
   });
 

@@ -142,7 +142,7 @@ describe("the history of a task", () => {
       { kind: "created", actorId: vera.id },
       { kind: "item-added", to: "Проверить" },
       { kind: "renamed", from: "Задача", to: "Иначе", actorId: oleg.id },
-      { kind: "due", from: null, to: "2026-12-01T09:00:00.000Z" },
+      { kind: "due", from: null, to: "2026-12-01T09:00:00.000Z", hasTime: false },
       { kind: "moved", from: columnId, to: done },
       { kind: "assigned", to: oleg.id, actorId: vera.id },
       { kind: "item-done", to: "Проверить" },

@@ -1,5 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { namedIn } from "#contract/relation.ts";

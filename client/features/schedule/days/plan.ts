@@ -1,4 +1,4 @@
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { dateOfDay } from "#contract/due-date.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import type { Task } from "#contract/task.ts";

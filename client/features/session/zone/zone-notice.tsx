@@ -12,7 +12,7 @@ import { switchZone, tellZone } from "./zone-mutations.ts";
 import { CLOSE, keepText, SWITCH, zoneBody, zoneTitle } from "./zone-notice-text.ts";
 import { zoneQuestion } from "./zone-question.ts";
 
-const names = whenAsked(() => import("../account/zones.ts"));
+const names = whenAsked(() => import("./zone-names.ts"));
 
 /** By then the account is known as it is on the server: another device may have changed the zone. */
 const CALM_MS = 3_000;

@@ -1,7 +1,7 @@
 import { type ReactElement } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useNow } from "#client/frame/now.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
@@ -71,15 +71,17 @@ function DueOfAll({ tasks, onClose }: PickerProps): ReactElement {
   const now = useNow();
   const [first] = tasks;
   const isCommon = tasks.every(({ dueAt, dueHasTime }) => dueAt === first?.dueAt && dueHasTime === first.dueHasTime);
-  const value = isCommon ? (first?.dueAt ?? null) : null;
-  const set = (dueAt: string | null, dueHasTime: boolean, text: string | null): void =>
-    void setAll(sync, tasks, { dueAt, dueHasTime }, (count) => choosingText.said.due(text, count));
+  const dueAt = isCommon ? (first?.dueAt ?? null) : null;
+  const hasTime = dueAt !== null && first?.dueHasTime === true;
+  const value = dueAt === null ? null : dateOfDue(dueAt, hasTime);
+  const set = (nextAt: string | null, dueHasTime: boolean, text: string | null): void =>
+    void setAll(sync, tasks, { dueAt: nextAt, dueHasTime }, (count) => choosingText.said.due(text, count));
   return (
     <>
       <DatePicker
         label={choosingText.due}
         value={value}
-        hasTime={value !== null && first?.dueHasTime === true}
+        hasTime={hasTime}
         withTime
         now={now}
         onClose={onClose}

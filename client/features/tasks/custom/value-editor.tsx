@@ -2,7 +2,6 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { useBoardPeople } from "#client/frame/board-people.ts";
 import { valueDate } from "#client/frame/field-value-text.ts";
 import { useNow } from "#client/frame/now.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
@@ -135,7 +134,7 @@ function DateValue({ field, value, onChange, onClose }: ValueEditorProps): React
   return (
     <DatePicker
       label={field.name}
-      value={held === null ? null : dueOfDate(held)}
+      value={held?.at ?? null}
       hasTime={held?.hasTime ?? false}
       withTime
       now={now}

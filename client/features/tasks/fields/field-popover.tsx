@@ -4,7 +4,7 @@ import { useLater } from "#client/frame/later.ts";
 import { useNow } from "#client/frame/now.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
-import { dueFields } from "#client/language/due-date.ts";
+import { dateOfDue, dueFields } from "#client/frame/due-date.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
@@ -63,7 +63,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
       return (
         <DatePicker
           label={fieldText.due}
-          value={fields.dueAt}
+          value={fields.dueAt === null ? null : dateOfDue(fields.dueAt, fields.dueHasTime)}
           hasTime={fields.dueHasTime}
           withTime
           now={now}
@@ -78,7 +78,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
       return (
         <DatePicker
           label={fieldText.start}
-          value={fields.startAt}
+          value={fields.startAt === null ? null : dateOfDue(fields.startAt, false)}
           hasTime={false}
           withTime={false}
           now={now}

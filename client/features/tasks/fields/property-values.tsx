@@ -5,7 +5,7 @@ import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
 import { recurrenceText, reminderText } from "#client/frame/recurrence-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { hoursText } from "#client/language/hours-text.ts";
 import { upperFirst } from "#client/language/upper-first.ts";
 import { useList, useSession } from "#client/live/use-live.ts";

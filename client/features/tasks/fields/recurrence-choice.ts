@@ -2,7 +2,7 @@ import { nextDue } from "#contract/next-due.ts";
 import { readRecurrence, recurrenceRule, type Recurrence } from "#contract/next-term.ts";
 import { runtimeZone } from "#contract/time-zone.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { ruleOf } from "./term-rule.ts";
 import type { TaskFields } from "./task-fields.ts";
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { plural } from "#client/language/plural.ts";
 import { UNITS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "#client/frame/recurrence-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aTask, id } from "#client/testing/rows.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import {
   byBoard,
@@ -165,7 +165,7 @@ describe("putting off", () => {
         const day = dayIn(NOW, days);
         const term = termOn(day, one);
         expect(isOnDay(term, day)).toBe(true);
-        const at = new Date(term.dueAt);
+        const at = dateOfDue(term.dueAt, term.dueHasTime);
         const isTimed = one.dueAt !== null && one.dueHasTime;
         expect(term.dueHasTime).toBe(isTimed);
         const clock = isTimed ? new Date(one.dueAt ?? "") : new Date(2026, 0, 1, 12, 0);
@@ -188,14 +188,15 @@ describe("putting off", () => {
 
 describe("the week", () => {
   it("counts what was done on its day and what is due by it, from Monday on", () => {
-    const on = (days: number) => new Date(2026, 10, 16 + days, 12).toISOString();
+    const on = (days: number) => dueOfDate({ at: new Date(2026, 10, 16 + days, 12), hasTime: false });
+    const doneOn = new Date(2026, 10, 17, 12).toISOString();
     const week = weekOf(
       [
-        { dueAt: on(0), dueHasTime: false, doneAt: on(1) },
+        { dueAt: on(0), dueHasTime: false, doneAt: doneOn },
         { dueAt: on(3), dueHasTime: false, doneAt: null },
         { dueAt: on(3), dueHasTime: false, doneAt: null },
-        { dueAt: on(7), dueHasTime: true, doneAt: null },
-        { dueAt: on(-1), dueHasTime: true, doneAt: null },
+        { dueAt: on(7), dueHasTime: false, doneAt: null },
+        { dueAt: on(-1), dueHasTime: false, doneAt: null },
         { dueAt: null, dueHasTime: false, doneAt: null },
       ],
       NOW,

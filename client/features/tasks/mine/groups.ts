@@ -1,6 +1,6 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
 /** By when a person's tasks are to be done, the nearest first. */

@@ -1,7 +1,7 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfBoard } from "#client/frame/board-columns.ts";
 import { dayText } from "#client/language/date-text.ts";
-import { dueFields } from "#client/language/due-date.ts";
+import { dueFields } from "#client/frame/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { announce } from "#client/ui/overlay/announce.ts";

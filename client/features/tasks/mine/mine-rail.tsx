@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { dayOfIso, isoDay } from "#client/language/iso-day.ts";
 import { figure } from "#client/language/plural.ts";
 import { useList, useRow } from "#client/live/use-live.ts";

@@ -3,7 +3,7 @@ import { useInQuery } from "#client/frame/address.ts";
 import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { dayText, dueText, timeText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useList, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { navigate } from "#client/frame/navigate.ts";
 import { useNow } from "#client/frame/now.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { isoDay } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";

@@ -1,5 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
-import { dateOfDue, dueOfDate } from "#client/language/due-date.ts";
+import { dateOfDue, dueOfDate } from "#client/frame/due-date.ts";
 import { inWorkingDays, isWorkingDay } from "#client/language/working-days-text.ts";
 import type { Task } from "#contract/task.ts";
 

@@ -4,7 +4,6 @@ import { onCommand } from "#client/frame/command.ts";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -119,7 +118,7 @@ function DueField({ due, onChange }: DueFieldProps): ReactElement {
         <Popover anchor={anchor} label={mineText.addDue} width={DUE_WIDTH} onClose={() => setAnchor(null)}>
           <DatePicker
             label={mineText.addDue}
-            value={due === null ? null : dueOfDate(due)}
+            value={due?.at ?? null}
             hasTime={due?.hasTime ?? false}
             withTime
             now={now}

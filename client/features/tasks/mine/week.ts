@@ -1,5 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { daysIntoWeek } from "#client/language/first-weekday.ts";
 import type { Task } from "#contract/task.ts";
 import { dayIn } from "./put-off.ts";

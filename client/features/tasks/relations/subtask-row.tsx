@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
 import { personOf } from "#client/frame/person.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import { useRole, useRow } from "#client/live/use-live.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";

@@ -14,7 +14,7 @@ import { BoardMark, PriorityMark, type PriorityLevel } from "#client/ui/icons/ma
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
-import { dateOfDue } from "#client/language/due-date.ts";
+import { dateOfDue } from "#client/frame/due-date.ts";
 import type { Task } from "#contract/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";

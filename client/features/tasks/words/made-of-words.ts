@@ -1,7 +1,7 @@
 import { attempt } from "#client/frame/attempt.ts";
 import { labelsAbove } from "#client/frame/board-labels.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
-import { dueOfDate } from "#client/language/due-date.ts";
+import { dueOfDate } from "#client/frame/due-date.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { can } from "#contract/permission.ts";

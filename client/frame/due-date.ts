@@ -1,5 +1,5 @@
 import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
-import type { ReadDue } from "./due-words-text.ts";
+import type { ReadDue } from "#client/language/due-words-text.ts";
 
 /**
  * Between dates as they are kept and the dates of this device. A date without an hour is a day of the calendar and stands here at noon of
