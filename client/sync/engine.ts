@@ -155,6 +155,8 @@ export interface RealtimeMemory {
   cancelPoll: (() => void) | null;
   /** Calls off what is said of a first connection that takes long. */
   cancelPatience: (() => void) | null;
+  /** When it was last looked who answers in the server's place, by this device's clock. */
+  lookedAt: number;
 }
 
 /** Where this tab is on the boards that it has joined, and which open ones its person does not look at. */
@@ -222,6 +224,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
         online: false,
         connecting: env.network.on() ? "begun" : null,
         lastExchangeAt: null,
+        portal: false,
         storage: "device",
       },
       listeners: new Set(),
@@ -251,7 +254,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,
-    realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null, cancelPatience: null },
+    realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null, cancelPatience: null, lookedAt: 0 },
     presence: { tab: null, places: new Map(), unseen: new Set(), cancelRepeat: null },
     documents: { hooks: null },
     files: { hooks: null, waiting: 0, refused: 0 },

@@ -212,6 +212,14 @@ export class NetworkFault extends Error {
   }
 }
 
+/** Somebody else has answered in the server's place, while there is a network: they ask to sign in first. */
+export class PortalFault extends NetworkFault {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "PortalFault";
+  }
+}
+
 export interface SocketHandlers {
   /** Whose connection it is: tabs of one browser share theirs with nobody else. */
   readonly person: string;

@@ -193,6 +193,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     socket: true,
     online: true,
     connecting: null,
+    portal: false,
     lastExchangeAt: Date.now(),
     storage: "device",
     ...world.connection,
