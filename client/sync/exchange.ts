@@ -86,8 +86,9 @@ async function asked(engine: Engine, request: HttpRequest): Promise<HttpAnswer> 
   }
 }
 
-function readBody(engine: Engine, { status, header, body }: HttpAnswer): unknown {
-  const type = header("content-type");
+function readBody(engine: Engine, answer: HttpAnswer): unknown {
+  const { status, body } = answer;
+  const type = answer.header("content-type");
   try {
     return parsed(status, type, body);
   } catch (error) {
