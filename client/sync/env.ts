@@ -220,6 +220,14 @@ export class PortalFault extends NetworkFault {
   }
 }
 
+/** The device does not know the board that somebody has chosen: it left while they chose. */
+export class BoardNotFound extends Error {
+  constructor(boardId: string) {
+    super(`Board ${boardId} not found`);
+    this.name = "BoardNotFound";
+  }
+}
+
 export interface SocketHandlers {
   /** Whose connection it is: tabs of one browser share theirs with nobody else. */
   readonly person: string;

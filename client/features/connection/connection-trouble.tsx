@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
+import { useUnsentDocumentCount } from "#client/live/use-document.ts";
 import { useAway } from "#client/live/use-away.ts";
 import { useConnection, useOutbox } from "#client/live/use-live.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
@@ -57,7 +58,7 @@ export function ConnectionTrouble(): ReactElement {
   const portal = isSeen && network;
   const away = useAway();
   const { waiting, refused } = useOutbox();
-  const unsynced = waiting + refused;
+  const unsynced = waiting + refused + useUnsentDocumentCount(away);
   return (
     <>
       {portal && <PortalBanner />}
