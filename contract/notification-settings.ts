@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import type { NotificationKind } from "./notification.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./notification.ts";
 
 /** Where a person may be told; `inbox` is the number on the bell: the inbox itself keeps everything. */
 export const CHANNELS = ["inbox", "push", "email", "telegram"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a person chooses about: kinds that are news of one sort. */
+/** Kinds that are news of one sort: what is chosen for a topic holds for those of its kinds that nothing else is chosen for. */
 export const TOPICS = ["mention", "assignment", "term", "watched", "board", "limit"] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -31,9 +31,15 @@ export const TOPIC_OF: { readonly [K in NotificationKind]: Topic | null } = {
   sync_refused: null,
 };
 
+/** The kinds of a topic, in the order in which they are listed. */
+export function kindsOf(topic: Topic): NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
+}
+
 const DAY_MINUTES = 1_440;
 const minuteOfDay = z.int({ error: "FIELD_TYPE" }).check(z.gte(0), z.lt(DAY_MINUTES));
 const channels = z.object({ inbox: z.boolean(), push: z.boolean(), email: z.boolean(), telegram: z.boolean() });
+export type Channels = z.infer<typeof channels>;
 
 /** How often letters go out at most. */
 export const DIGESTS = ["hour", "day"] as const;
@@ -47,11 +53,19 @@ export const notificationSettings = z.object({
     board: channels,
     limit: channels,
   }),
+  /** What is chosen for one kind otherwise than for its topic. */
+  kinds: z.exactOptional(z.partialRecord(z.enum(NOTIFICATION_KINDS, { error: "KIND_UNKNOWN" }), channels)),
   /** Minutes of the person's own day, from midnight. While it lasts nothing is sent; it goes out at its end. */
   quiet: z.object({ on: z.boolean(), from: minuteOfDay, to: minuteOfDay }),
   digest: z.enum(DIGESTS, { error: "FIELD_RANGE" }),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+/** Where a person is told of a kind; `null` for one that is never sent anywhere. */
+export function channelsFor({ topics, kinds }: NotificationSettings, kind: NotificationKind): Channels | null {
+  const topic = TOPIC_OF[kind];
+  return topic === null ? null : (kinds?.[kind] ?? topics[topic]);
+}
 
 const told = (push: boolean, email: boolean, telegram: boolean) => ({ inbox: true, push, email, telegram });
 

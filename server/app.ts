@@ -35,6 +35,7 @@ import { serveClient } from "./http/client-files.ts";
 import { bindConfig } from "./http/config-routes.ts";
 import { bindDocs } from "./http/docs-routes.ts";
 import { createDoor, type Door, type RateRules } from "./http/door.ts";
+import { bindPortal } from "./http/portal-routes.ts";
 import { answerUnknown } from "./http/not-found.ts";
 import { bindOps, createRegistry } from "./http/ops-routes.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindDocs(door, config.publicUrl);
   const registry = createRegistry(() => realtime.io.engine.clientsCount);
   bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });
+  bindPortal(app);
   const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);
   answerUnknown(app, { bound: door.bound, sendPage });
 

@@ -19,6 +19,12 @@ export async function columnsOfBoard(sync: Sync, boardId: string): Promise<reado
   return items?.filter(isOpenColumn).toSorted(comparePlaced) ?? null;
 }
 
+/** The same of a board that somebody has chosen among those of the device. Throws BoardNotFound where it has left the device since. */
+export async function columnsOfChosen(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
+  sync.setBoard(boardId);
+  return columnsOfBoard(sync, boardId);
+}
+
 function isOpenColumn(item: unknown): item is Column {
   if (typeof item !== "object" || item === null) return false;
   return "id" in item && "sort" in item && "name" in item && "archivedAt" in item && item.archivedAt === null;

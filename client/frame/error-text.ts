@@ -1,5 +1,5 @@
 import { AppError } from "#contract/error.ts";
-import { NetworkFault, StorageFault } from "#client/sync/env.ts";
+import { BoardNotFound, NetworkFault, StorageFault } from "#client/sync/env.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { pageErrorOf } from "./page-error.ts";
 
@@ -13,10 +13,13 @@ const STORAGE: Readonly<Record<StorageFault["kind"], string>> = {
 
 const NO_ANSWER = "Нет связи с сервером. Проверьте сеть и попробуйте ещё раз";
 
+const NO_BOARD = typeset("Этой доски у вас больше нет: её удалили или закрыли к ней доступ");
+
 /** What went wrong in words for a person: a refusal's own message, or the reason why nothing was done. */
 export function errorText(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.message;
   if (thrown instanceof StorageFault) return STORAGE[thrown.kind];
   if (thrown instanceof NetworkFault) return NO_ANSWER;
+  if (thrown instanceof BoardNotFound) return NO_BOARD;
   return pageErrorOf(thrown).message;
 }

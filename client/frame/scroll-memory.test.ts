@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberScroll, restoreScroll } from "./scroll-memory.ts";
 
 const page = `
@@ -36,6 +36,31 @@ describe("the memory of scrollers", () => {
     find("[data-scroll]").scrollTop = 7;
     restoreScroll("never seen");
     expect(find("[data-scroll]").scrollTop).toBe(7);
+  });
+
+  it("[SH-71] puts back what comes after the page, until its person moves something", async () => {
+    find("[data-scroll]").scrollTop = 120;
+    find('[data-drag-column="two"] [data-drag-scroll]').scrollTop = 40;
+    rememberScroll("late");
+    document.body.innerHTML = "";
+    restoreScroll("late");
+    document.body.innerHTML = page;
+    await expect.poll(() => find('[data-drag-column="two"] [data-drag-scroll]').scrollTop).toBe(40);
+    expect(find("[data-scroll]").scrollTop).toBe(120);
+    dispatchEvent(new Event("wheel"));
+    find("[data-scroll]").scrollTop = 30;
+    await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(find("[data-scroll]").scrollTop).toBe(30);
+  });
+
+  it("[SH-71] outlives a reload of the tab", async () => {
+    find("[data-scroll]").scrollTop = 77;
+    rememberScroll("kept");
+    find("[data-scroll]").scrollTop = 0;
+    vi.resetModules();
+    const anew = await import("./scroll-memory.ts");
+    anew.restoreScroll("kept");
+    expect(find("[data-scroll]").scrollTop).toBe(77);
   });
 
   it("forgets the oldest steps", () => {

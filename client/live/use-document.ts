@@ -64,3 +64,34 @@ export function useUnsentDocuments(): { documents: readonly UnsentDocument[]; as
   }, [sync, askAgain]);
   return { documents, askAgain };
 }
+
+/** What is typed without a connection is on the device within a second. */
+const COUNTED_EVERY_MS = 2_000;
+
+/** How many documents have text that the server does not have, counted while that is asked for. */
+export function useUnsentDocumentCount(isAsked: boolean): number {
+  const sync = useSync();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isOver = false;
+    const ask = (): void => {
+      sync.documents().then(
+        async (all) => {
+          const { length } = await all.unsent();
+          if (!isOver) setCount(length);
+        },
+        () => {
+          // What is wrong with the device is told elsewhere.
+        },
+      );
+    };
+    ask();
+    const timer = setInterval(ask, COUNTED_EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [sync, isAsked]);
+  return isAsked ? count : 0;
+}

@@ -190,6 +190,6 @@ describe("setting a board", () => {
   });
 
   it("that it does not know raises SPEC section 8's words (SY-56)", () => {
-    expect(() => sync().setBoard(BOARD)).toThrow(new Error(`Board ${BOARD} not found`));
+    expect(() => sync().setBoard(BOARD)).toThrow(`Board ${BOARD} not found`);
   });
 });

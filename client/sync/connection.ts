@@ -1,4 +1,4 @@
-import { isUnauthenticated, setWatched, watch, type Engine } from "./engine.ts";
+import { setWatched, watch, type Engine } from "./engine.ts";
 import { STORAGE_TROUBLES } from "./surface.ts";
 
 /** How long a first connection may take before screens stop waiting for it, ms. */
@@ -11,11 +11,16 @@ const CONNECT_PATIENCE_MS = 1_500;
 export function noteConnection(engine: Engine): void {
   const network = engine.env.network.on();
   const { state } = engine.realtime;
-  const online = network && (state === "up" || state === "absent" || isUnauthenticated(engine));
+  const online = network && (state === "up" || state === "absent" || isSignedOut(engine));
   const isConnecting = network && !online && state !== "down" && !engine.isStopped;
   const connecting = isConnecting ? (engine.connection.value.connecting ?? "begun") : null;
   setWatched(engine.connection, { network, socket: state === "up", online, connecting });
   waitForConnection(engine, connecting === "begun");
+}
+
+/** A connection is kept for those alone who are signed in. */
+function isSignedOut({ session: { value } }: Engine): boolean {
+  return value.status === "anonymous" || value.status === "expired";
 }
 
 /** A first connection that is slow is spoken of, and screens go on with what the device has. */

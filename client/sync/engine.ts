@@ -4,9 +4,10 @@ import type { User } from "#contract/user.ts";
 import type { BundleStores } from "./databases.ts";
 import { createDisk, type Disk, type DiskWorld, type Run } from "./disk.ts";
 import type { DocumentsMemory } from "./documents-memory.ts";
-import type { LockPort, SocketLink, SyncEnv } from "./env.ts";
+import type { LockPort, SyncEnv } from "./env.ts";
 import type { FilesMemory } from "./files-memory.ts";
 import type { Cursor } from "#contract/change.ts";
+import { createRealtimeMemory, type RealtimeMemory } from "./realtime-memory.ts";
 import { createUndoMemory, type UndoMemory } from "./undo-memory.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
 import type { ConnectionState, OutboxState, RefusedEntry, SessionState, WaitingEntry } from "./surface.ts";
@@ -146,17 +147,6 @@ export interface Runner {
   cancelRetry: (() => void) | null;
 }
 
-export interface RealtimeMemory {
-  link: SocketLink | null;
-  /** `connecting` is the first attempt; `absent`: there is no socket to use here. */
-  state: "idle" | "connecting" | "up" | "down" | "absent";
-  /** Ids of messages by when they came. */
-  seen: Map<string, number>;
-  cancelPoll: (() => void) | null;
-  /** Calls off what is said of a first connection that takes long. */
-  cancelPatience: (() => void) | null;
-}
-
 /** Where this tab is on the boards that it has joined, and which open ones its person does not look at. */
 export interface PresenceMemory {
   /** By what the server tells tabs of one connection apart; made when first needed. */
@@ -222,6 +212,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
         online: false,
         connecting: env.network.on() ? "begun" : null,
         lastExchangeAt: null,
+        portal: false,
         storage: "device",
       },
       listeners: new Set(),
@@ -251,7 +242,7 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     streams: new Map(),
     followed: new Map(),
     cancelRefresh: null,
-    realtime: { link: null, state: "idle", seen: new Map(), cancelPoll: null, cancelPatience: null },
+    realtime: createRealtimeMemory(),
     presence: { tab: null, places: new Map(), unseen: new Set(), cancelRepeat: null },
     documents: { hooks: null },
     files: { hooks: null, waiting: 0, refused: 0 },
@@ -262,11 +253,6 @@ export function createEngine(env: SyncEnv, ask: Asks): Engine {
     generation: 0,
     isStopped: false,
   };
-}
-
-/** Nobody is signed in: neither is a connection kept for anybody. */
-export function isUnauthenticated({ session: { value } }: Engine): boolean {
-  return value.status === "anonymous" || value.status === "expired";
 }
 
 /** The person whose data is on the device, `null` when there is none. */

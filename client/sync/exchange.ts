@@ -1,7 +1,8 @@
 import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
 import { setWatched, type Engine } from "./engine.ts";
-import { NetworkFault } from "./env.ts";
+import { NetworkFault, PortalFault, type HttpAnswer, type HttpRequest } from "./env.ts";
 import { fieldsOf, isRecord } from "./fields.ts";
+import { notePortal } from "./note-portal.ts";
 import { isOwnProof } from "./tokens.ts";
 
 /** Calls are given up after this long: a server that hangs must not hold the queue. */
@@ -52,7 +53,7 @@ export class Refused extends AppError {
  */
 export async function exchange(engine: Engine, call: Call, token: string | null): Promise<Answer> {
   if (!engine.env.network.on()) throw new NetworkFault("There is no network");
-  const answer = await engine.env.http.request({
+  const answer = await asked(engine, {
     method: call.method,
     path: call.path,
     timeoutMs: call.timeoutMs ?? CALL_TIMEOUT_MS,
@@ -68,12 +69,35 @@ export async function exchange(engine: Engine, call: Call, token: string | null)
   });
   const header = (name: string) => answer.header(name);
   const isEmpty = answer.status === 204 || answer.status === 304;
-  const body = isEmpty ? null : (answer.bytes ?? parsed(answer.status, header("content-type"), answer.body));
+  const body = isEmpty ? null : (answer.bytes ?? readBody(engine, answer));
   const refusal = answer.status >= 400 ? refusalOf(answer.status, body, retryAfterOf(header("retry-after"))) : null;
   noteExchange(engine);
   if (refusal !== null) throw new Refused(refusal);
   if (call.method === "GET") engine.push.lastReadAt = engine.env.clock.now();
   return { status: answer.status, header, body };
+}
+
+async function asked(engine: Engine, request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    return await engine.env.http.request(request);
+  } catch (error) {
+    notePortal(engine, error);
+    throw error;
+  }
+}
+
+function readBody(engine: Engine, answer: HttpAnswer): unknown {
+  const { status, body } = answer;
+  const type = answer.header("content-type");
+  try {
+    return parsed(status, type, body);
+  } catch (error) {
+    // A page of a proxy that cannot reach the server asks nobody to sign in.
+    const isPage = status < 500 && type !== null && /^text\/html\b/i.test(type);
+    const fault = isPage ? new PortalFault(`A page in place of an answer: ${status}`, { cause: error }) : error;
+    notePortal(engine, fault);
+    throw fault;
+  }
 }
 
 function parsed(status: number, type: string | null, text: string): unknown {
@@ -119,5 +143,5 @@ function retryAfterOf(value: string | null): number | null {
 
 /** The server has answered something, whatever it was. */
 function noteExchange(engine: Engine): void {
-  setWatched(engine.connection, { lastExchangeAt: engine.env.clock.now() });
+  setWatched(engine.connection, { lastExchangeAt: engine.env.clock.now(), portal: false });
 }

@@ -1,5 +1,6 @@
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
+import { BoardNotFound } from "./env.ts";
 import type { Engine } from "./engine.ts";
 import { getRow } from "./fold.ts";
 import { infoOf, setInfo } from "./store-write.ts";
@@ -42,6 +43,6 @@ function closeBoard(engine: Engine, boardId: string): void {
 /** SPEC section 8: throws "Board {id} not found" when the device does not know the board. */
 export function setBoard(engine: Engine, boardId: string): Board {
   const board = getRow(engine.store.fold, "board", boardId);
-  if (board === undefined) throw new Error(`Board ${boardId} not found`);
+  if (board === undefined) throw new BoardNotFound(boardId);
   return board;
 }

@@ -9,6 +9,7 @@ import { isCurrent, userOf, type Engine } from "./engine.ts";
 import { NetworkFault, type SocketLink } from "./env.ts";
 import { fieldsOf } from "./fields.ts";
 import { pollHeads } from "./heads.ts";
+import { lookForPortal } from "./look-for-portal.ts";
 import { comeTo, forgetPresence, goFrom, hearPresence } from "./presence.ts";
 import { hurryPulls } from "./pull.ts";
 import { hurryPush } from "./push.ts";
@@ -114,6 +115,7 @@ function onDown(engine: Engine, message: string, error?: Error): void {
   engine.env.log.warn(message, error);
   engine.realtime.state = "down";
   noteConnection(engine);
+  lookForPortal(engine);
 }
 
 async function join(engine: Engine, boardId: string): Promise<void> {

@@ -215,6 +215,8 @@ export interface ConnectionState {
   connecting: "begun" | "slow" | null;
   /** When the server last answered anything; `null` before. */
   lastExchangeAt: number | null;
+  /** Somebody between this device and the server has answered in its place last: they ask to sign in. */
+  portal: boolean;
   /** `device` when all is well. */
   storage: "device" | StorageTrouble;
 }

@@ -1,3 +1,4 @@
+import { BoardNotFound } from "#client/sync/env.ts";
 import { newBoardRow, type FakeBoard } from "./fake-boards.ts";
 import { applyOp, type OpOf } from "#contract/apply.ts";
 import { addUp, type Counts } from "#contract/board-counts.ts";
@@ -196,6 +197,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     socket: true,
     online: true,
     connecting: null,
+    portal: false,
     lastExchangeAt: Date.now(),
     storage: "device",
     ...world.connection,
@@ -367,7 +369,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
     parts: { open: () => () => {}, state: () => "held", subscribe: () => () => {} },
     setBoard: (boardId) => {
       const board = tables.board.get(boardId);
-      if (board === undefined) throw new Error(`Board ${boardId} not found`);
+      if (board === undefined) throw new BoardNotFound(boardId);
       return board;
     },
     refreshBoards: () => Promise.resolve(),

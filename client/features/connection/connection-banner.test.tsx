@@ -36,6 +36,13 @@ describe("the strip over a sheet (SY-82)", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("[SH-70] offers the way to a sign-in that stands before the server", async () => {
+    shown({ connection: { online: false, socket: false, network: true, portal: true } });
+    await screen.findByText("Нужно войти через портал");
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Войти через портал"]);
+    expect(screen.queryByText("Нет связи с сервером")).toBeNull();
+  });
+
   it("is not there when all is well", () => {
     shown({ waiting: FAKE_WAITING });
     expect(screen.queryByText(/^(?:Сервер|Нет)/)).toBeNull();

@@ -13,6 +13,10 @@ export const OFFLINE_HINT = typeset("Правки хранятся на этом
 const NO_LINK = "Нет связи";
 export const NO_SERVER = "Нет связи с сервером";
 
+export const PORTAL = "Нужно войти через портал";
+export const PORTAL_HINT = typeset("Перед сервером стоит чужая страница входа. Правки хранятся на этом устройстве");
+export const PORTAL_ENTER = "Войти через портал";
+
 /** What is wrong with the device, and what it means for the person. */
 export const TROUBLES: Readonly<Record<StorageTrouble, { readonly title: string; readonly text: string }>> = {
   memory: {

@@ -1,9 +1,21 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
+import { useUnsentDocumentCount } from "#client/live/use-document.ts";
 import { useAway } from "#client/live/use-away.ts";
 import { useConnection, useOutbox } from "#client/live/use-live.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
-import { NO_SERVER, OFFLINE, OFFLINE_HINT, refusedHint, refusedTitle, unsyncedText } from "./connection-text.ts";
+import { goThroughPortal } from "#client/frame/portal.ts";
+import {
+  NO_SERVER,
+  OFFLINE,
+  OFFLINE_HINT,
+  PORTAL,
+  PORTAL_ENTER,
+  PORTAL_HINT,
+  refusedHint,
+  refusedTitle,
+  unsyncedText,
+} from "./connection-text.ts";
 import { StorageBanner } from "./storage-banner.tsx";
 
 function ShowUnsynced({ count }: { readonly count: number }): ReactElement {
@@ -27,16 +39,31 @@ function OfflineBanner({ unsynced }: { readonly unsynced: number }): ReactElemen
   );
 }
 
+/** The way past the service worker, to whoever asks to sign in before the server. */
+function PortalBanner(): ReactElement {
+  return (
+    <Banner
+      tone="warning"
+      icon="cloud-off"
+      title={PORTAL}
+      text={PORTAL_HINT}
+      action={<BannerButton onClick={goThroughPortal}>{PORTAL_ENTER}</BannerButton>}
+    />
+  );
+}
+
 /** What is wrong with the connection, with edits and with the device, in words. */
 export function ConnectionTrouble(): ReactElement {
-  const { storage } = useConnection();
+  const { storage, portal: isSeen, network } = useConnection();
+  const portal = isSeen && network;
   const away = useAway();
   const { waiting, refused } = useOutbox();
-  const unsynced = waiting + refused;
+  const unsynced = waiting + refused + useUnsentDocumentCount(away);
   return (
     <>
-      {away && <OfflineBanner unsynced={unsynced} />}
-      {!away && refused > 0 && (
+      {portal && <PortalBanner />}
+      {away && !portal && <OfflineBanner unsynced={unsynced} />}
+      {!away && !portal && refused > 0 && (
         <Banner
           tone="danger"
           icon="alert-triangle"

@@ -1,5 +1,6 @@
 import type { DocumentPorts, LinkedTask, TaskToLink } from "./document-tools.ts";
 import { createPictures, type KeepPicture } from "./picture-queries.ts";
+import { debounce } from "#client/frame/debounce.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { boardsBelow, namedPeople } from "#client/frame/readers.ts";
@@ -10,7 +11,6 @@ import { hasNumber, numberIn } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
 
 const FOUND_MAX = 8;
-const BETWEEN_DRAWINGS_MS = 2_000;
 const TASK_PATH = /^\/t\/([^/]+)$/;
 
 /** Whose pictures stand in the text, and how new ones are kept. */
@@ -38,6 +38,10 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
     if (listeners.size > 0 && !watched.has(topic)) watched.set(topic, subscribe());
   };
 
+  const dropPictures = debounce(() => {
+    if (listeners.size === 0) shown?.drop();
+  });
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -49,9 +53,7 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
         for (const end of watched.values()) end();
         watched.clear();
         // The editor takes the place of what was read a moment later, and draws the same pictures.
-        setTimeout(() => {
-          if (listeners.size === 0) shown?.drop();
-        }, BETWEEN_DRAWINGS_MS);
+        dropPictures();
       };
     },
     people() {

@@ -1,24 +1,16 @@
 import { useEffect, useState, type ReactElement } from "react";
-import {
-  DIGESTS,
-  TOPICS,
-  type Channel,
-  type NotificationSettings,
-  type Topic,
-} from "#contract/notification-settings.ts";
+import { DIGESTS, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { Icon } from "#client/ui/icons/icon.tsx";
+import { Matrix } from "./notification-matrix.tsx";
 import { pushState, turnOff, turnOn, type PushState } from "./push/browser-push.ts";
 import { useNotificationSettings, type Chosen } from "./setting-queries.ts";
 import {
   BROWSER,
   BROWSER_STATES,
-  cellName,
-  CHANNEL_NAMES,
   DIGEST_NAMES,
   EMAIL_UNPROVEN,
   FROM,
@@ -33,10 +25,8 @@ import {
   quietNote,
   TELEGRAM_UNLINKED,
   TILL,
-  TOPIC_NAMES,
   TURN_OFF,
   TURN_ON,
-  WHAT,
 } from "./setting-text.ts";
 import css from "./settings.module.css";
 
@@ -53,62 +43,6 @@ function channelsOf({ email, telegram }: Chosen["ways"]): Channel[] {
     ...(telegram === "off" ? [] : ["telegram" as const]),
     ...(email === "off" ? [] : ["email" as const]),
   ];
-}
-
-function Cell({
-  topic,
-  channel,
-  settings,
-  onChange,
-}: Part & { readonly topic: Topic; readonly channel: Channel }): ReactElement {
-  const ways = settings.topics[topic];
-  const change = (on: boolean): void =>
-    onChange({ ...settings, topics: { ...settings.topics, [topic]: { ...ways, [channel]: on } } });
-  return (
-    <td>
-      <label className={css.cell}>
-        <input
-          type="checkbox"
-          aria-label={cellName(topic, channel)}
-          checked={ways[channel]}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <span>
-          <Icon name="check" size={12} />
-        </span>
-      </label>
-    </td>
-  );
-}
-
-function Matrix({ settings, onChange, channels }: Part & { readonly channels: readonly Channel[] }): ReactElement {
-  return (
-    <table className={css.matrix}>
-      <thead>
-        <tr>
-          <th scope="col">{WHAT}</th>
-          {channels.map((channel) => (
-            <th key={channel} scope="col">
-              {CHANNEL_NAMES[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {TOPICS.map((topic) => (
-          <tr key={topic}>
-            <th scope="row">
-              {TOPIC_NAMES[topic][0]}
-              <small>{TOPIC_NAMES[topic][1]}</small>
-            </th>
-            {channels.map((channel) => (
-              <Cell key={channel} topic={topic} channel={channel} settings={settings} onChange={onChange} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 function QuietHours({ settings, onChange }: Part): ReactElement {

@@ -1,3 +1,4 @@
+import type { NotificationKind } from "#contract/notification.ts";
 import type { Channel, NotificationSettings, Topic } from "#contract/notification-settings.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { PushState } from "./push/browser-push.ts";
@@ -17,9 +18,29 @@ export const CHANNEL_NAMES: { readonly [C in Channel]: string } = {
   telegram: "Telegram",
   email: "Почта",
 };
+/** Each kind by itself, under its topic. */
+export const KIND_NAMES: { readonly [K in NotificationKind]: string } = {
+  mentioned: typeset("Упомянули в комментарии или тексте"),
+  replied: typeset("Ответили на мой комментарий"),
+  assigned: "Назначили задачу",
+  unassigned: typeset("Сняли с задачи"),
+  checklist_assigned: typeset("Поручили пункт чек-листа"),
+  due_soon: "Подходит срок",
+  overdue: "Срок прошёл",
+  commented: "Новый комментарий",
+  reaction: typeset("Реакция на мой комментарий"),
+  moved: "Задачу переместили",
+  done: "Задачу завершили",
+  board_invited: typeset("Добавили на доску"),
+  role_changed: typeset("Изменили роль на доске"),
+  team_added: typeset("Добавили в команду"),
+  wip_exceeded: typeset("Превышен лимит колонки"),
+  webhook_off: "Вебхук отключён",
+  sync_refused: typeset("Правка не синхронизирована"),
+};
 /** «Упомянули меня: почта», for those who do not see the table. */
-export const cellName = (topic: Topic, channel: Channel): string =>
-  `${TOPIC_NAMES[topic][0]}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
+export const cellName = (name: string, channel: Channel): string =>
+  `${name}: ${CHANNEL_NAMES[channel].toLocaleLowerCase("ru")}`;
 /** Where they are not kept on the device and nobody knows yet whether they will come. */
 export const ASKING = typeset("Загружаем…");
 export const NOT_HERE = typeset("Настройки появятся, когда будет связь с сервером");

@@ -1,5 +1,5 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
-import { columnsOfBoard } from "#client/frame/board-columns.ts";
+import { columnsOfChosen } from "#client/frame/board-columns.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { keyBetween } from "#contract/position.ts";
@@ -7,7 +7,7 @@ import { paletteText } from "./palette-text.ts";
 
 /** Makes a task at the end of the first open column of a board, with a way back. False where the board has no such column. */
 export async function makeTask(sync: Sync, boardId: string, title: string): Promise<boolean> {
-  const asking = columnsOfBoard(sync, boardId);
+  const asking = columnsOfChosen(sync, boardId);
   if (!(await attempt(asking))) return true;
   const column = (await asking)?.find(({ kind }) => kind !== "done");
   if (column === undefined) return false;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
+import { debounce } from "#client/frame/debounce.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useOthers } from "#client/live/use-live.ts";
@@ -25,17 +26,16 @@ export function useSayTask(boardId: string, taskId: string, mark: RefObject<HTML
   const sync = useSync();
   const [isWriting, setWriting] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = debounce(() => setWriting(false), WRITING_MS);
     const onInput = ({ target }: Event): void => {
       const view = mark.current?.closest(VIEW);
       if (!(target instanceof Node) || view?.contains(target) !== true) return;
       setWriting(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => setWriting(false), WRITING_MS);
+      rest();
     };
     document.addEventListener("input", onInput);
     return () => {
-      clearTimeout(timer);
+      rest.cancel();
       document.removeEventListener("input", onInput);
     };
   }, [mark]);

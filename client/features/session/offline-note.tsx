@@ -1,18 +1,33 @@
 import type { ReactElement } from "react";
-import { useOnline } from "#client/live/use-live.ts";
+import { goThroughPortal } from "#client/frame/portal.ts";
+import { useConnection, useOnline } from "#client/live/use-live.ts";
+import { Button } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import css from "./session.module.css";
-import { NO_NETWORK } from "./session-text.ts";
+import { NO_NETWORK, PORTAL, PORTAL_ENTER } from "./session-text.ts";
 
 /** Says before the first try that signing in needs the network. */
 export function OfflineNote(): ReactElement | null {
   const online = useOnline();
+  const { portal, network } = useConnection();
+  if (network && portal) return <PortalNote />;
   if (online) return null;
   return (
     <output className={css.note}>
       <Icon name="cloud-off" size={17} />
       <span>{NO_NETWORK}</span>
+    </output>
+  );
+}
+
+/** Somebody asks to sign in before the server does. */
+function PortalNote(): ReactElement {
+  return (
+    <output className={css.note}>
+      <Icon name="cloud-off" size={17} />
+      <span>{PORTAL}</span>
+      <Button onClick={goThroughPortal}>{PORTAL_ENTER}</Button>
     </output>
   );
 }

@@ -75,3 +75,6 @@ export function unsentText(count: number): string {
       "Останьтесь, пока всё уйдёт, или сохраните правки в файл",
   );
 }
+
+export const PORTAL = typeset("Перед сервером стоит чужая страница входа. Сначала войдите через неё");
+export const PORTAL_ENTER = "Войти через портал";

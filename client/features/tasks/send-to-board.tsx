@@ -1,5 +1,5 @@
 import { attempt } from "#client/frame/attempt.ts";
-import { columnsOfBoard } from "#client/frame/board-columns.ts";
+import { columnsOfChosen } from "#client/frame/board-columns.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { can } from "#contract/permission.ts";
@@ -14,7 +14,7 @@ export async function sendToBoard(sync: Sync, taskId: string, target: string): P
   const boardId = target.slice(BOARD_TARGET.length);
   const title = sync.store.get("task", taskId)?.title;
   const board = sync.store.get("board", boardId)?.title ?? "";
-  const asking = columnsOfBoard(sync, boardId);
+  const asking = columnsOfChosen(sync, boardId);
   if (title === undefined || !(await attempt(asking))) return;
   const columns = await asking;
   const column = columns?.[0];

@@ -37,7 +37,7 @@ describe("the list «Не синхронизировано»", () => {
   it("names waiting edits by what they are about", () => {
     renderScreen(createFakeSync(world), <UnsyncedList onClose={() => {}} />);
     const row = screen.getByText("Найм").closest("li");
-    expect(row?.textContent).toContain("Изменено: название");
+    expect(row?.textContent).toContain("Изменено: название «");
   });
 
   it("[SY-81] discards only after its person has agreed", async () => {

@@ -1,4 +1,4 @@
-import { NetworkFault, type HttpAnswer, type HttpPort, type HttpRequest } from "../env.ts";
+import { NetworkFault, PortalFault, type HttpAnswer, type HttpPort, type HttpRequest } from "../env.ts";
 
 /** Calls by fetch; a body whose progress is wanted goes by XMLHttpRequest, which alone tells it. */
 export const fetchHttp: HttpPort = {
@@ -15,9 +15,12 @@ async function byFetch({ method, path, headers, body, timeoutMs, bytes: wanted }
       credentials: "same-origin",
       // What is kept offline is kept by the engine, person by person.
       cache: "no-store",
+      // No call of ours redirects: whoever does is not our server, and their page is of no use here.
+      redirect: "manual",
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
     });
+    if (response.type === "opaqueredirect" || response.redirected) throw new PortalFault("Led away to another page");
     const header = (name: string): string | null => response.headers.get(name);
     const { status } = response;
     if (response.ok && wanted !== undefined && header("content-type") === wanted)

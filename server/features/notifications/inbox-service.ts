@@ -1,6 +1,6 @@
 import { userStream, type RowOp } from "#contract/change.ts";
 import { NOTIFICATIONS_TOGETHER_MAX } from "#contract/limit.ts";
-import { DEFAULT_SETTINGS, TOPIC_OF } from "#contract/notification-settings.ts";
+import { channelsFor, DEFAULT_SETTINGS } from "#contract/notification-settings.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Recipient } from "./inbox-queries.ts";
@@ -15,11 +15,10 @@ export interface Occasion {
   at: string;
 }
 
-/** The notification of a piece of news. Where its topic is not to be counted, it comes as read (NO-32). */
+/** The notification of a piece of news. Where its kind is not to be counted, it comes as read (NO-32). */
 export function notificationOf(news: News, occasion: Occasion, recipient: Recipient): Notification {
   const { once, ...rest } = news;
-  const topic = TOPIC_OF[news.kind];
-  const counts = topic === null || (recipient.settings ?? DEFAULT_SETTINGS).topics[topic].inbox;
+  const counts = channelsFor(recipient.settings ?? DEFAULT_SETTINGS, news.kind)?.inbox ?? true;
   return {
     ...rest,
     id: derivedId("notification", news.userId, once),

@@ -114,8 +114,8 @@ describe("[PS-17] people", () => {
   });
 
   it("stand between tasks and boards", () => {
-    const found = heldPeople({ ...looking, shelf: busy }, "тимур");
-    const { rows } = listed({ held: [], told: [], people: found, commands, isLatest: false });
+    const timurs = heldPeople({ ...looking, shelf: busy }, "тимур");
+    const { rows } = listed({ held: [], told: [], people: timurs, commands, isLatest: false });
     expect(rows[0]).toMatchObject({ group: "people" });
   });
 });

@@ -131,7 +131,7 @@ export function TimelineBoard(props: TimelineBoardProps): ReactElement {
   const isFromTray = preview !== null && !spans.has(preview.taskId);
   const spanOf = (taskId: string): Span | undefined => (preview?.taskId === taskId ? preview.span : spans.get(taskId));
   return (
-    <div ref={referBoth} className={css.scroller}>
+    <div ref={referBoth} className={css.scroller} data-scroll="timeline">
       <p id={BAR_KEYS} hidden>
         {scheduleText.barKeys}
       </p>

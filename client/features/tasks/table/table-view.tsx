@@ -116,7 +116,7 @@ export function BoardView({ board, columns, lens, acts, onAdding, quickAdd }: Bo
   return (
     <>
       {quickAdd !== null && <div className={css.quickAdd}>{quickAdd.field}</div>}
-      <div ref={scroller} className={css.scroller} onScroll={onScrolled}>
+      <div ref={scroller} className={css.scroller} data-scroll="table" onScroll={onScrolled}>
         <table
           className={classNames(css.table, acts.canEdit && css.choosable)}
           // Its cells are walked by arrows and changed where they stand, as those of a grid.

@@ -1,3 +1,4 @@
+import { debounce } from "#client/frame/debounce.ts";
 import type { Sync } from "#client/sync/surface.ts";
 
 /** What draws a number on the icon of an installed app. */
@@ -12,7 +13,6 @@ const WORTH_SHOWING_MS = 600;
 export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
   if (badge === null) return () => {};
   let shown: number | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const count = (): number => {
     const { waiting, refused } = sync.outbox.state();
     const unread = sync.store.list("notifications:unread").length;
@@ -24,10 +24,7 @@ export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
     shown = next;
     void badge.show(next);
   };
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(show, WORTH_SHOWING_MS);
-  };
+  const soon = debounce(show, WORTH_SHOWING_MS);
   const ends = [
     sync.outbox.subscribe(soon),
     sync.session.subscribe(soon),
@@ -35,7 +32,7 @@ export function keepAppBadge(sync: Sync, badge = browserBadge()): () => void {
   ];
   soon();
   return () => {
-    clearTimeout(timer);
+    soon.cancel();
     for (const end of ends) end();
   };
 }

@@ -77,9 +77,16 @@ const SETS: Readonly<Record<TaskSet, string>> = {
   duplicateOfIds: "Связь: дублирует",
 };
 
-/** «Изменены: название, срок» */
+/** What somebody has typed is said whole: the row may show what the server has. */
+const TYPED: ReadonlySet<string> = new Set(["title", "name", "text"]);
+
+/** «Изменены: название «Обложка», срок» */
 function changed(args: object, names: Readonly<Record<string, string>>): string {
-  const words = [...new Set(Object.keys(args).map((key) => names[key] ?? key))];
+  const said = Object.entries(args).map(([key, value]: [string, unknown]) => {
+    const name = names[key] ?? key;
+    return TYPED.has(key) && typeof value === "string" && value !== "" ? `${name} «${value}»` : name;
+  });
+  const words = [...new Set(said)];
   return `${words.length === 1 ? "Изменено" : "Изменены"}: ${words.join(", ")}`;
 }
 

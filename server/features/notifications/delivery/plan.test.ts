@@ -11,6 +11,17 @@ const MOSCOW = "Europe/Moscow";
 const NIGHT = { on: true, from: 22 * 60, to: 8 * 60 };
 const all = ["push", "email", "telegram"] as const;
 
+describe("[NO-60] what is chosen for one kind", () => {
+  it("holds for that kind alone", () => {
+    const loud = { inbox: true, push: true, email: false, telegram: false };
+    const settings = { ...DEFAULT_SETTINGS, quiet: { ...NIGHT, on: false }, kinds: { reaction: loud } };
+    const told = (kind: "reaction" | "moved") =>
+      planned({ kind, settings, timeZone: MOSCOW, reachable: all, now: ms("2026-11-21T12:00:00Z") });
+    expect(told("reaction").map(({ channel }) => channel)).toEqual(["push"]);
+    expect(told("moved")).toEqual([]);
+  });
+});
+
 describe("quiet hours", () => {
   it("[NO-31] hold back till their end, over midnight too, in the person's own zone", () => {
     const after = (text: string, quiet = NIGHT, zone = MOSCOW) =>

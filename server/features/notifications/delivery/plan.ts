@@ -1,4 +1,4 @@
-import { TOPIC_OF, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
+import { channelsFor, type Channel, type NotificationSettings } from "#contract/notification-settings.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { localOf, momentAt } from "#contract/local-time.ts";
 import { afterQuiet } from "./quiet-hours.ts";
@@ -25,10 +25,10 @@ const HOUR_MINUTES = 60;
 /** Where else a notification is told, and when: quiet hours hold it back, letters wait for their hour (NO-30, NO-31). */
 export function planned(asked: Asked): { channel: Outside; dueAt: number }[] {
   const { kind, settings, timeZone, now } = asked;
-  const topic = TOPIC_OF[kind];
-  if (topic === null) return [];
+  const chosen = channelsFor(settings, kind);
+  if (chosen === null) return [];
   return asked.reachable
-    .filter((channel) => settings.topics[topic][channel])
+    .filter((channel) => chosen[channel])
     .map((channel) => {
       const from = channel === "email" ? nextLetterAt(settings.digest, timeZone, now) : now;
       return { channel, dueAt: afterQuiet(settings.quiet, timeZone, from) };
