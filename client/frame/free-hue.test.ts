@@ -4,7 +4,7 @@ import { HUES, type Hue } from "#contract/hue.ts";
 import { freeHue } from "./free-hue.ts";
 
 describe("the hue of something new", () => {
-  it("[VW-40] rotates through the palette, however many there are", () => {
+  it("[EV-02] rotates through the palette, however many there are", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
         const made: { color: Hue }[] = [];
@@ -14,7 +14,7 @@ describe("the hue of something new", () => {
     );
   });
 
-  it("[VW-40] takes one that nothing has", () => {
+  it("[EV-02] takes one that nothing has", () => {
     expect(freeHue([{ color: "violet" }, { color: "raspberry" }])).toBe("plum");
   });
 });

@@ -25,7 +25,6 @@ interface Scene {
   readonly show: (plane: ReactNode) => void;
 }
 
-
 function viewsOf({ store }: Sync, boardId: string): SavedView[] {
   const views = store.list(`savedViews:${boardId}`).flatMap((id) => store.get("savedView", id) ?? []);
   return views.sort((a, b) => compareNames(a.name, b.name));

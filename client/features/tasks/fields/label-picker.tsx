@@ -31,7 +31,9 @@ export function LabelPicker({ fields, change, canMake }: LabelPickerProps): Reac
   const labels = [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
   if (naming !== null) {
     const add = (id: string): void => change.put("labelIds", id, true);
-    return <NewLabel boardId={boardId} name={naming} hue={freeHue(labels)} onMade={add} onClose={() => setNaming(null)} />;
+    return (
+      <NewLabel boardId={boardId} name={naming} hue={freeHue(labels)} onMade={add} onClose={() => setNaming(null)} />
+    );
   }
   const choices = labels.map((label): Choice => ({
     id: label.id,
