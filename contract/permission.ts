@@ -75,6 +75,11 @@ export function can(role: Role | null, action: Action): boolean {
   return rankOf(role) >= rankOf(LOWEST_ROLE[action]);
 }
 
+/** The lowest role that may do this. */
+export function lowestRole(action: Action): Role {
+  return LOWEST_ROLE[action];
+}
+
 /** The highest of several roles, `null` when there is none. */
 export function highestRole(roles: readonly Role[]): Role | null {
   let best: Role | null = null;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { personOf } from "#client/frame/person.ts";
 import { useList, useMark, useOnline, useOthers, useRow } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
@@ -33,8 +33,9 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
   // A board that the server has not got yet is nobody else's.
   const isSent = useMark("board", boardId) !== "waiting";
   const isAsked = isSent && board !== undefined;
-  // Asked again when people come to the board or leave it, and when the server can be asked again.
-  const occasion = useMemo(() => ({ members, online }), [members, online]);
+  const pending = usePendingMembers(boardId);
+  // Asked again when people come to the board or leave it, when the server has got such an edit, and when it can be asked again.
+  const occasion = useMemo(() => ({ members, online, pending }), [members, online, pending]);
   const [told, setTold] = useState({ of: occasion, readers: NOBODY });
   useEffect(() => {
     if (!isAsked) return undefined;
@@ -49,7 +50,32 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
       isLatest = false;
     };
   }, [sync, boardId, isAsked, occasion]);
-  return isAsked ? told.readers : NOBODY;
+  return useMemo(
+    () => (isAsked ? withoutRemoved(told.readers, boardId, members) : NOBODY),
+    [isAsked, told.readers, boardId, members],
+  );
+}
+
+/**
+ * Without those whose own role on this board the device has taken away already, while the server's last answer still has it: what it says of
+ * their other ways here comes with its next answer.
+ */
+function withoutRemoved(readers: readonly Reader[], boardId: string, members: readonly Member[]): readonly Reader[] {
+  const own = new Set(members.map(({ id }) => id));
+  return readers.filter(({ id, from, team = null }) => own.has(id) || from !== boardId || team !== null);
+}
+
+/** How many edits of the people of a board the server has not answered yet. */
+function usePendingMembers(boardId: string): number {
+  const { outbox } = useSync();
+  return useSyncExternalStore(outbox.subscribe, () => {
+    let count = 0;
+    for (const { mutation } of outbox.waiting()) {
+      if ((mutation.op === "member.set" || mutation.op === "member.remove") && mutation.args.boardId === boardId)
+        count++;
+    }
+    return count;
+  });
 }
 
 /** Of them those without a role on the board itself. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { compareNames } from "#client/language/name-order.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
@@ -35,7 +36,7 @@ export function useKnownPeople(boardId: string): readonly Person[] {
     const people = new Map(told.map((person) => [person.id, person]));
     for (const { person } of namedPeople(sync, boardId)) if (!people.has(person.id)) people.set(person.id, person);
     if (me !== undefined) people.delete(me);
-    return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, "ru"));
+    return [...people.values()].toSorted((a, b) => compareNames(a.name, b.name));
   }, [sync, boardId, told, me]);
 }
 

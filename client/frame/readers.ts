@@ -1,3 +1,4 @@
+import { compareNames } from "#client/language/name-order.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import type { Person } from "#contract/user.ts";
 
@@ -42,4 +43,4 @@ export function boardsBelow({ store }: Pick<Sync, "store">, list: "boards:root" 
   return store.list(list).flatMap((id) => [id, ...boardsBelow({ store }, `boards:${id}`)]);
 }
 
-const byName = (a: Person, b: Person): number => a.name.localeCompare(b.name, "ru");
+const byName = (a: Person, b: Person): number => compareNames(a.name, b.name);

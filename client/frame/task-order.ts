@@ -1,4 +1,5 @@
 import { dateOfDue } from "#client/frame/due-date.ts";
+import { compareNames } from "#client/language/name-order.ts";
 import type { Task } from "#contract/task.ts";
 
 /** What the tasks of a board can be sorted by, as the address names it; «-» before it turns the order round. */
@@ -51,10 +52,8 @@ const KEYS: { readonly [F in SortField]: (task: Task, names: Names) => Key } = {
   edited: ({ updatedAt }) => -Date.parse(updatedAt),
 };
 
-const collator = new Intl.Collator("ru", { numeric: true });
-
 function compare(a: Key, b: Key): number {
-  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
+  if (typeof a === "string" && typeof b === "string") return compareNames(a, b);
   return Number(a) - Number(b);
 }
 

@@ -77,7 +77,7 @@ it("[AV-05, AV-11] is seen by others at once, on cards and where people are list
   const { page } = timur;
   await expect.poll(() => drawn(onCard(page)), { timeout: 2_000 }).toMatch(AVATAR);
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
-  const people = page.getByRole("dialog", { name: "Участники доски" });
+  const people = page.getByRole("dialog", { name: /^Поделиться доской/ });
   await expect.poll(() => drawn(people.getByText("АК", { exact: true }))).toMatch(AVATAR);
   await page.keyboard.press("Escape");
 });

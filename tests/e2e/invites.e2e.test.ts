@@ -9,6 +9,7 @@ import {
   firstBoard,
   type Hand,
   heading,
+  invitePeople,
   kept,
   PASSWORD,
   share,
@@ -32,24 +33,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const people = (page: Page): Locator => page.getByRole("dialog", { name: "Участники доски" });
-const links = (page: Page): Locator => page.getByRole("list", { name: "Ссылки, которые действуют" });
+const people = (page: Page): Locator => page.getByRole("dialog", { name: /^Поделиться доской/ });
 const settingsUrl = (): string => boardUrl.replace("/b/", "/b/s/");
 
-/** Opens the people of the board that is on the page, and its links. */
-async function openLinks(page: Page): Promise<void> {
+/** Opens the sharing of the board that is on the page. */
+async function openSharing(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
-  await people(page).getByRole("button", { name: "Пригласить по ссылке" }).click();
+  await people(page).getByRole("combobox", { name: "Кого пригласить" }).waitFor();
 }
 
-/** Makes a link where links are shown and answers its address. */
-async function makeLink(page: Page, given: { role?: string; uses?: string } = {}): Promise<string> {
-  const before = await links(page).getByRole("listitem").count();
-  if (given.role !== undefined) await page.getByLabel("Роль").selectOption({ label: given.role });
-  if (given.uses !== undefined) await page.getByLabel("Сколько раз можно принять").selectOption({ label: given.uses });
-  await page.getByRole("button", { name: "Создать ссылку" }).click();
-  await expect.poll(() => links(page).getByRole("listitem").count()).toBe(before + 1);
-  return links(page).getByRole("textbox").first().inputValue();
+const linkRow = (page: Page): Locator => people(page).getByRole("region", { name: "Ссылка-приглашение" });
+
+/** Copies the link with a role, made if there is none, and answers its address. */
+async function copyLinkWith(page: Page, role: string): Promise<string> {
+  await linkRow(page).getByRole("button", { name: "Настроить ссылку" }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${role}(?! задач)`, "u") }).click();
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await linkRow(page).getByRole("button", { name: "Скопировать ссылку" }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("code=");
+  return copied();
 }
 
 const accept = (page: Page): Locator => page.getByRole("button", { name: "Принять приглашение" });
@@ -62,26 +65,26 @@ describe("an invitation by a link", () => {
   let guest: Watched;
 
   it("[IN-10] is made where the people of a board are, and shown there again", async () => {
-    await openLinks(anna.page);
+    await anna.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
+    await openSharing(anna.page);
     expect(await breaches(anna.page)).toEqual([]);
-    link = await makeLink(anna.page);
+    link = await copyLinkWith(anna.page, "Редактор");
     expect(new URL(link).pathname).toBe(new URL(boardUrl).pathname.replace("/b/", "/i/"));
     await people(anna.page).getByText("вошли 0 из 10").waitFor();
     await anna.page.keyboard.press("Escape");
-    await openLinks(anna.page);
-    await expect.poll(() => links(anna.page).getByRole("textbox").inputValue()).toBe(link);
+    await openSharing(anna.page);
+    await people(anna.page).getByText("вошли 0 из 10").waitFor();
+    expect(await copyLinkWith(anna.page, "Редактор")).toBe(link);
   });
 
   it("[IN-12, IN-13] is made for a mailbox, and handed over where the server sends no letters", async () => {
-    const form = people(anna.page).getByRole("form", { name: "Приглашение по почте" });
-    await form.getByText("Почта на этом сервере не настроена").waitFor();
-    await form.getByLabel("Адрес почты").fill("vera@chitalnya.ru");
-    await form.getByRole("button", { name: "Создать приглашение" }).click();
-    await links(anna.page).getByRole("textbox", { name: "Ссылка для vera@chitalnya.ru" }).waitFor();
-    expect(await form.getByLabel("Адрес почты").inputValue()).toBe("");
-    const takeBack = links(anna.page).getByRole("button", { name: "Отозвать приглашение для vera@chitalnya.ru" });
-    await takeBack.click();
-    await takeBack.waitFor({ state: "detached" });
+    await invitePeople(anna.page, people(anna.page), "vera@chitalnya.ru", "Участник");
+    await anna.page.getByText("Письмо не ушло. Ссылка скопирована").waitFor();
+    expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toContain("code=");
+    const row = people(anna.page).getByRole("button", { name: "Приглашение для vera@chitalnya.ru — Участник" });
+    await row.click();
+    await anna.page.getByRole("menuitem", { name: "Отозвать приглашение" }).click();
+    await row.waitFor({ state: "detached" });
   });
 
   it("[IN-09] tells a guest who invites, to which board, in which role, and leads them back through signing up", async () => {
@@ -141,9 +144,10 @@ describe("an invitation by a link", () => {
   });
 
   it("[IN-05, IN-10] taken back says so, and one that is not whole says that; neither names the board", async () => {
-    await openLinks(anna.page);
-    await links(anna.page).getByRole("button", { name: "Отозвать ссылку с ролью «Редактор»" }).click();
-    await links(anna.page).waitFor({ state: "detached" });
+    await openSharing(anna.page);
+    await linkRow(anna.page).getByRole("button", { name: "Настроить ссылку" }).click();
+    await anna.page.getByRole("menuitem", { name: "Отозвать ссылку" }).click();
+    await anna.page.getByText("Ссылка отозвана").waitFor();
     const late = await openPage(browser, url);
     for (const [address, words] of [
       [link, "Приглашение отозвано"],
@@ -185,10 +189,8 @@ describe("the settings of a board", () => {
     await anna.page.goto(boardUrl);
     await boardMenu(anna.page, "Релиз 4.2", "Настройки доски");
     await part(anna.page, "Доступ");
-    await anna.page.getByLabel("Добавить участника").fill(vera.username);
-    await anna.page.getByLabel("Роль", { exact: true }).selectOption({ label: "Участник" });
-    await anna.page.getByRole("button", { name: "Добавить", exact: true }).click();
-    await anna.page.getByText(vera.username).waitFor();
+    await invitePeople(anna.page, anna.page.getByRole("main"), vera.username, "Участник");
+    await anna.page.getByRole("button", { name: "Роль: Вера Мальцева — Участник" }).waitFor();
     await vera.page.goto(boardUrl);
     await column(vera.page, "К работе").waitFor();
     await kept(anna.page);

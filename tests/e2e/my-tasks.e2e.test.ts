@@ -261,7 +261,7 @@ describe("what is shown", () => {
     const { page } = timur;
     await anna.page.goto(boardUrl);
     await anna.page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
-    const dialog = anna.page.getByRole("dialog", { name: "Участники доски" });
+    const dialog = anna.page.getByRole("dialog", { name: /^Поделиться доской/ });
     await dialog.getByRole("button", { name: /Тимур/ }).last().click();
     await choose(anna.page, "Убрать с доски");
     await expect.poll(() => lines(page)).toEqual([]);

@@ -171,14 +171,24 @@ export async function allSaved(page: Page): Promise<void> {
   await page.getByText("Всё сохранено").first().waitFor();
 }
 
+/** Types names into the sharing field, chooses their role, and sends. */
+export async function invitePeople(page: Page, within: Locator, names: string, role: string): Promise<void> {
+  await within.getByRole("combobox", { name: "Кого пригласить" }).fill(names);
+  await within.getByRole("button", { name: /^Роль приглашённых/ }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${role}(?!\\p{L}| задач)`, "u") }).click();
+  await within.getByRole("button", { name: /^Пригласить/ }).click();
+}
+
 /** Gives a person a role on the open board by its dialog. */
 export async function share(page: Page, username: string, role = "Редактор"): Promise<void> {
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Участники доски" });
-  await dialog.getByLabel("Добавить участника").fill(username);
-  await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: role });
-  await dialog.getByRole("button", { name: "Добавить" }).click();
-  await dialog.getByText(username).waitFor();
+  const dialog = page.getByRole("dialog", { name: /^Поделиться доской/ });
+  await invitePeople(page, dialog, username, role);
+  await dialog
+    .getByRole("listitem")
+    .filter({ hasText: username })
+    .getByRole("button", { name: /^Роль: / })
+    .waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 }

@@ -275,7 +275,10 @@ describe("a board on a phone", () => {
     await expect.poll(() => columnNames(page)).toEqual(["Купить", "В работе", "Готово"]);
     await page.getByRole("button", { name: "Действия с доской «Дом»" }).tap();
     await choose(page, "Участники…");
-    await page.getByRole("dialog", { name: "Участники доски" }).getByText(hand.username).waitFor();
+    await page
+      .getByRole("dialog", { name: /^Поделиться доской/ })
+      .getByText(hand.username)
+      .waitFor();
     await page.keyboard.press("Escape");
     await column(page, "Купить")
       .getByRole("list")

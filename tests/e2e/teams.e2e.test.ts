@@ -74,7 +74,7 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
   const { page } = anna;
   await page.goto(boardUrl);
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Участники доски" });
+  const dialog = page.getByRole("dialog", { name: /^Поделиться доской/ });
   await dialog.getByText("Через команду «Читальня»").waitFor();
   await dialog.getByRole("button", { name: "Доступ команды «Читальня» — Редактор" }).click();
   await page.getByRole("menuitemradio", { name: "Участник", exact: true }).click();
@@ -84,13 +84,16 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
 
 it("[IN-17] who is in a team with one is found by name, and added to the board by keyboard alone", async () => {
   const { page } = anna;
-  const dialog = page.getByRole("dialog", { name: "Участники доски" });
-  await dialog.getByLabel("Роль", { exact: true }).selectOption({ label: "Управляющий" });
-  await dialog.getByLabel("Добавить участника").focus();
+  const dialog = page.getByRole("dialog", { name: /^Поделиться доской/ });
+  await dialog.getByRole("button", { name: /^Роль приглашённых/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Управляющий/ }).click();
+  await dialog.getByRole("combobox", { name: "Кого пригласить" }).focus();
   await page.keyboard.type("ахм");
   await dialog.getByRole("listbox").getByText("Тимур Ахметов").waitFor();
   await page.keyboard.press("ArrowDown");
   expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Не приглашать: Тимур Ахметов" }).waitFor();
   await page.keyboard.press("Enter");
   const role = dialog.getByRole("button", { name: /Роль: Тимур Ахметов — Управляющий/ });
   await role.click();

@@ -1,14 +1,19 @@
 import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { explainForbidden } from "#client/frame/forbidden.ts";
+import { forbiddenText } from "#client/frame/forbidden-text.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { runCommand } from "#client/frame/command.ts";
-import { useList, useRow } from "#client/live/use-live.ts";
+import { useList, useRole, useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { BoardHeader } from "#client/ui/board/board-header.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { Chip } from "#client/ui/controls/small.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
+import { can, lowestRole } from "#contract/permission.ts";
+import { roleLabel } from "#contract/role-label.ts";
 import { lateBoards } from "./board-parts.ts";
 import { useAncestors } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
@@ -60,6 +65,7 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
         renaming ? undefined : (
           <span className={css.beside}>
             <Star boardId={board.id} />
+            <ReadOnlyMark board={board} />
             {canRename && (
               <span className={css.pencil}>
                 <IconButton
@@ -95,6 +101,23 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
         />
       }
     />
+  );
+}
+
+/** Of a board whose tasks its person may not change; pressed it says who may. */
+function ReadOnlyMark({ board }: { board: Board }): ReactElement | null {
+  const sync = useSync();
+  const role = useRole(board.id);
+  if (role === null || can(role, "task.edit") || board.status === "archived") return null;
+  return (
+    <button
+      type="button"
+      className={css.readOnly}
+      title={forbiddenText.readOnlyHint(roleLabel(role), roleLabel(lowestRole("task.edit")))}
+      onClick={() => explainForbidden(sync, board.id, "task.edit")}
+    >
+      <Chip icon="eye">{forbiddenText.readOnly}</Chip>
+    </button>
   );
 }
 

@@ -8,7 +8,13 @@ export interface CardPresses {
   menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) => void;
   /** True when the key meant something for the card. */
   press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => boolean;
+  /** False where cards cannot be dragged: `refuseMove` then says why. */
+  canMove: boolean;
+  refuseMove: () => void;
 }
+
+/** As far as a mouse moves before a press becomes a drag. */
+const DRAG_FROM_PX = 6;
 
 interface Pressed {
   id: string;
@@ -47,6 +53,20 @@ export function watchCards(track: HTMLElement, drag: DragEngine, cards: () => Ca
     const card = isOnCard ? cardOf(event.target) : null;
     if (card !== null && cards().press(event, card.id, card.element)) event.preventDefault();
   };
+  const onPress = (down: PointerEvent): void => {
+    if (cards().canMove || down.button !== 0 || down.pointerType !== "mouse" || cardOf(down.target) === null) return;
+    const end = new AbortController();
+    const watching = { signal: AbortSignal.any([signal, end.signal]) };
+    const onMove = (event: PointerEvent): void => {
+      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_FROM_PX) return;
+      end.abort();
+      cards().refuseMove();
+    };
+    addEventListener("pointermove", onMove, watching);
+    addEventListener("pointerup", () => end.abort(), watching);
+    addEventListener("pointercancel", () => end.abort(), watching);
+  };
+  track.addEventListener("pointerdown", onPress, { signal });
   track.addEventListener("click", onClick, { signal });
   track.addEventListener("contextmenu", onMenu, { signal });
   track.addEventListener("keydown", onKey, { signal });

@@ -19,7 +19,7 @@ it("[SY-99] a half typed answer is an answer to the same comment when its page c
   const vera = await story.person("vera");
   const { sync } = vera.tab;
   const taskId = await story.task(vera.tab, await story.board(vera.tab), "Релиз");
-  await addComment(sync, { taskId, body: "Когда?", parentId: null, people: [] });
+  await addComment(sync, { id: sync.newId(), taskId, body: "Когда?", parentId: null, people: [] });
   // Of two written in one millisecond chance says which is shown first.
   await story.clock.advance(10);
   const comments = () => sync.store.list(`comments:${taskId}`).flatMap((id) => sync.store.get("comment", id) ?? []);

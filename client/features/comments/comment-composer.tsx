@@ -14,6 +14,7 @@ import type { User } from "#contract/user.ts";
 import { keepAnswer, readAnswer, type Answering } from "./answer-tools.ts";
 import { CommentField } from "./comment-field.tsx";
 import { addComment } from "./comment-mutations.ts";
+import { showComment } from "./show-comment.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
 
@@ -70,9 +71,12 @@ function Composer(props: CommentComposerProps & { boardId: string; user: User })
     setBody("");
     typed.current = "";
     onAnswering?.(null);
-    const isKept = await addComment(sync, { taskId, body: words, parentId: answering?.id ?? null, people });
-    if (isKept) keepDraft(user.id, draft, typed.current);
-    else {
+    const id = sync.newId();
+    const isKept = await addComment(sync, { id, taskId, body: words, parentId: answering?.id ?? null, people });
+    if (isKept) {
+      keepDraft(user.id, draft, typed.current);
+      showComment(id);
+    } else {
       change([words, typed.current].filter((part) => part !== "").join("\n"));
       onAnswering?.(answering);
     }

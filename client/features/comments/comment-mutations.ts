@@ -15,6 +15,7 @@ export function mentionsIn(body: string, people: readonly Person[]): string[] {
 }
 
 export interface NewComment {
+  id: string;
   taskId: string;
   body: string;
   parentId: string | null;
@@ -23,10 +24,10 @@ export interface NewComment {
 }
 
 /** Says something; false when the device could not keep it, which its person has then been told. */
-export function addComment(sync: Sync, { taskId, body, parentId, people }: NewComment): Promise<boolean> {
+export function addComment(sync: Sync, { id, taskId, body, parentId, people }: NewComment): Promise<boolean> {
   const answer = parentId === null ? {} : { parentId };
   const args = { taskId, body, mentions: mentionsIn(body, people), ...answer };
-  return attempt(sync.mutate("comment.create", sync.newId(), args));
+  return attempt(sync.mutate("comment.create", id, args));
 }
 
 export function changeComment(sync: Sync, id: string, body: string, people: readonly Person[]): Promise<boolean> {

@@ -35,7 +35,11 @@ export function CommentView({ comment, tools }: CommentViewProps): ReactElement 
   const at = new Date(comment.createdAt);
   const isGone = comment.deletedAt !== null;
   return (
-    <article className={css.comment} aria-label={commentText.by(author.name, agoText(at, now))}>
+    <article
+      className={css.comment}
+      data-comment={comment.id}
+      aria-label={commentText.by(author.name, agoText(at, now))}
+    >
       <Avatar person={personOf(author)} size={26} silent />
       <div className={css.main}>
         <div className={css.by}>

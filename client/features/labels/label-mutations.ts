@@ -1,7 +1,6 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { HUES, type Hue } from "#contract/hue.ts";
 import type { Label } from "#contract/label.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { labelText } from "./label-text.ts";
@@ -18,10 +17,4 @@ export function setLabel(sync: Sync, label: Label, args: MutationArgs<"label.set
 /** Takes a label away for good. */
 export async function removeLabel(sync: Sync, { id, name }: Label): Promise<void> {
   if (await attempt(sync.mutate("label.archive", id, {}))) showToast({ icon: "tag", text: labelText.removed(name) });
-}
-
-/** A hue that no label of the board has yet. */
-export function freeHue(labels: readonly Label[]): Hue {
-  const taken = new Set(labels.map(({ color }) => color));
-  return HUES.find((hue) => !taken.has(hue)) ?? HUES[labels.length % HUES.length] ?? "graphite";
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactElement } from "react";
+import { freeHue } from "#client/frame/free-hue.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList } from "#client/live/use-live.ts";
@@ -14,7 +15,7 @@ import { openMenu } from "#client/ui/overlay/menu.ts";
 import { HUES } from "#contract/hue.ts";
 import type { Label } from "#contract/label.ts";
 import { LABEL_NAME_MAX } from "#contract/limit.ts";
-import { createLabel, freeHue, removeLabel, setLabel } from "./label-mutations.ts";
+import { createLabel, removeLabel, setLabel } from "./label-mutations.ts";
 import { labelText } from "./label-text.ts";
 import css from "./labels.module.css";
 

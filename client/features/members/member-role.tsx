@@ -19,16 +19,18 @@ export interface RoleButtonProps {
   readonly boardId: string;
   readonly member: Member;
   readonly isLastOwner: boolean;
+  /** They would still see the board without their own role there. */
+  readonly remains?: boolean;
   /** What each role may do, in a line, where there is room for it. */
   readonly notes?: Readonly<Record<Role, string>>;
 }
 
 /** A member's role: a menu of those that I may give, and the way off the board; plain words where I may do neither. */
-export function RoleButton({ boardId, member, isLastOwner, notes }: RoleButtonProps): ReactElement {
+export function RoleButton({ boardId, member, isLastOwner, remains = false, notes }: RoleButtonProps): ReactElement {
   const sync = useSync();
   const role = useRole(boardId);
   const isMe = useSession().user?.id === member.id;
-  const items = isLastOwner ? [] : itemsFor(sync, { boardId, member, role, isMe, notes });
+  const items = isLastOwner ? [] : itemsFor(sync, { boardId, member, role, isMe, remains, notes });
   if (items.length === 0) {
     return (
       <span className={css.role} title={isLastOwner ? memberText.lastOwner : undefined}>
@@ -63,10 +65,11 @@ interface Subject {
   /** My own role. */
   role: Role | null;
   isMe: boolean;
+  remains: boolean;
   notes: RoleButtonProps["notes"];
 }
 
-function itemsFor(sync: Sync, { boardId, member, role, isMe, notes }: Subject): MenuEntry[] {
+function itemsFor(sync: Sync, { boardId, member, role, isMe, remains, notes }: Subject): MenuEntry[] {
   const roles: MenuEntry[] = roleChoices(role, member.role, isMe).map((to) => ({
     text: roleLabel(to),
     note: notes?.[to],
@@ -78,7 +81,7 @@ function itemsFor(sync: Sync, { boardId, member, role, isMe, notes }: Subject): 
     text: memberText.remove,
     icon: "x",
     danger: true,
-    onSelect: () => removeMember(sync, boardId, member),
+    onSelect: () => removeMember(sync, boardId, member, remains),
   };
   async function give(to: Role): Promise<void> {
     // Their person would be told of another role.

@@ -1,24 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
 export const memberText = {
-  shareTitle: "Участники доски",
-  close: "Закрыть",
-  whom: "Добавить участника",
-  whomHint: typeset("Имя, логин или почта"),
-  found: "Люди, которых вы знаете",
-  unread: typeset("Выберите человека из списка либо напишите логин или почту целиком"),
-  byMail: (email: string) => typeset(`Пригласить ${email}`),
-  byMailNote: typeset("Приглашение уйдёт письмом, а без почты на сервере — ссылкой"),
-  byUsername: (username: string) => typeset(`Добавить «${username}»`),
-  byUsernameNote: typeset("Если такой логин есть на сервере"),
-  mailRole: typeset("Владельцем по почте не приглашают: выберите другую роль"),
-  roleLabel: "Роль",
-  add: "Добавить",
-  byLink: "Пригласить по ссылке или почте",
-  you: "вы",
-  inherited: "Из родительской доски",
-  byTeam: (team: string) => `Через команду «${team}»`,
-  inheritedHint: (board: string) => typeset(`Доску видят и участники доски «${board}», в которую она вложена`),
   roleOf: (name: string) => `Роль: ${name}`,
   remove: "Убрать с доски",
   leave: "Покинуть доску",
@@ -29,12 +11,7 @@ export const memberText = {
   lowerText: typeset("Прежнюю роль вернёт только тот, кто раздаёт роли на доске."),
   lower: typeset("Понизить роль"),
   keep: typeset("Оставить как есть"),
-  unknownPerson: "Человека с таким именем нет",
-  already: "Этот человек уже на доске",
-  offline: "Чтобы найти человека, нужна связь с сервером",
-  added: (name: string) => `${name} теперь на доске`,
-  toBeAdded: (name: string) => typeset(`${name} появится на доске, когда вернётся сеть`),
-  // A team or the board above may still bring them here.
   removed: (name: string) => typeset(`${name} больше не на доске`),
+  remains: (name: string) => typeset(`${name}: роль снята, доступ остаётся через команду или родительскую доску`),
   lastOwner: "У доски должен остаться владелец",
 } as const;

@@ -39,9 +39,7 @@ function Cell({ name, state, onChange }: CellProps): ReactElement {
           checked={state === true}
           onChange={() => onChange(state !== true)}
         />
-        <span>
-          {state === "mixed" ? <i /> : <Icon name="check" size={12} />}
-        </span>
+        <span>{state === "mixed" ? <i /> : <Icon name="check" size={12} />}</span>
       </label>
     </td>
   );

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from "react";
+import { explainForbidden } from "#client/frame/forbidden.ts";
 import { useRole } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
@@ -33,6 +34,7 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
       canEdit,
       addLabel: cardText.add,
       addTo: cardText.addTo,
+      refuseMove: () => void explainForbidden(sync, boardId, "task.move"),
       renderCard: renderTaskCard,
       renderQuickAdd: (
         columnId: string,

@@ -1,3 +1,5 @@
+import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
+import type { ExplainedAction } from "#client/frame/forbidden-text.ts";
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import type { Task } from "#contract/task.ts";
@@ -26,12 +28,30 @@ export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress
   return run !== undefined;
 }
 
-type Act = (() => void) | undefined;
+/** What each key does, for whoever may not do it. */
+const FORBIDDEN_BY: Readonly<Record<string, ExplainedAction>> = {
+  KeyE: "task.edit",
+  KeyA: "task.edit",
+  KeyL: "task.edit",
+  KeyD: "task.edit",
+  KeyP: "task.edit",
+  KeyM: "task.move",
+  Space: "task.move",
+  KeyN: "task.create",
+  Backspace: "task.edit",
+};
+
+type Act = (() => unknown) | undefined;
 
 function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; card: HTMLElement }): Act {
   const { sync, ask, canMove, onAdding } = tools;
   const taskId = task.id;
   if (code === "Enter" || code === "NumpadEnter") return () => openOver(taskId);
+  const forbidden = FORBIDDEN_BY[code];
+  if (forbidden !== undefined && (code === "Space" || letterKeysOn())) {
+    const why = whyForbidden(sync, task.boardId, forbidden);
+    if (why !== null) return () => explainForbidden(sync, task.boardId, forbidden);
+  }
   if (!letterKeysOn() || !tools.canEdit) return undefined;
   const actions: Record<string, Act> = {
     KeyE: () => ask({ kind: "rename", taskId }),
@@ -41,7 +61,9 @@ function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; 
     KeyP: () => openPriorities(task, changeTask(sync, task), card),
     KeyM: canMove ? () => ask({ kind: "move", taskId }) : undefined,
     KeyN: onAdding && (() => onAdding(task.columnId)),
-    Backspace: mayArchive(sync, task) ? () => archiveTask(sync, task) : undefined,
+    Backspace: mayArchive(sync, task)
+      ? () => archiveTask(sync, task)
+      : () => explainForbidden(sync, task.boardId, "task.archive-any"),
   };
   return actions[code];
 }

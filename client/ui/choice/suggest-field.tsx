@@ -91,7 +91,7 @@ export const SuggestField = ({
   );
 };
 
-type SuggestListProps = {
+export type SuggestListProps = {
   readonly id: string;
   readonly label: string;
   readonly shown: readonly Suggestion[];
@@ -100,7 +100,8 @@ type SuggestListProps = {
   readonly choose: (chosen: Suggestion) => void;
 };
 
-const SuggestList = ({ id, label, shown, active, setAt, choose }: SuggestListProps): ReactElement => (
+/** The list below a field: a press chooses, the pointer marks. */
+export const SuggestList = ({ id, label, shown, active, setAt, choose }: SuggestListProps): ReactElement => (
   <div
     id={`${id}-list`}
     className={css.list}
@@ -136,7 +137,7 @@ const Words = ({ of: { mark, text, note } }: { readonly of: Suggestion }): React
 );
 
 /** Where the mark goes; `null` for another key, and where there is nothing to go through. */
-function nextOf(code: string, at: number, count: number): number | null {
+export function nextOf(code: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (code === "ArrowDown") return at + 1 < count ? at + 1 : 0;
   if (code === "ArrowUp") return at > 0 ? at - 1 : count - 1;

@@ -17,6 +17,10 @@ export type DialogProps = {
   /** 420 px unless told. */
   readonly width?: number;
   readonly alert?: boolean;
+  /** Before the title: a board's mark. */
+  readonly mark?: ReactNode;
+  /** On a phone it fills the screen. */
+  readonly fullOnPhone?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -29,21 +33,26 @@ export const Dialog = ({
   footer,
   width = 420,
   alert = false,
+  mark,
+  fullOnPhone = false,
   children,
 }: DialogProps): ReactElement => {
   const id = useId();
   return (
     <Modal
-      className={css.dialog}
+      className={classNames(css.dialog, fullOnPhone && css.full)}
       onClose={onClose}
       labelledBy={`${id}-title`}
       describedBy={text === undefined ? undefined : `${id}-text`}
       role={alert ? "alertdialog" : "dialog"}
     >
       <div className={css.frame} style={{ width }}>
-        <h2 id={`${id}-title`} className={css.title}>
-          {title}
-        </h2>
+        <div className={css.heading}>
+          {mark}
+          <h2 id={`${id}-title`} className={css.title}>
+            {title}
+          </h2>
+        </div>
         {text !== undefined && (
           <div id={`${id}-text`} className={css.text}>
             {text}

@@ -21,7 +21,7 @@ select b.id, b.title,
 from mine n join board b on b.id = n.id
 where not exists (select from way w join board_member o on o.board_id = w.id
  where w.target = b.id and o.role = 'owner' and o.user_id <> $1::uuid)
-order by b.title collate "ru-x-icu", b.id limit 500`;
+order by b.title collate ru_names, b.id limit 500`;
 
 const GIVE_UP = `update "user" set delete_at = coalesce(delete_at, $2), updated_at = $3 where id = $1 and deleted_at is null
 returning delete_at as "deleteAt"`;

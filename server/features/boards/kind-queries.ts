@@ -61,7 +61,7 @@ select u.id, u.username, u.name, u.avatar, array_agg(m.role order by m.team_id n
 from way w cross join ${rolesOn("w.id")} m join "user" u on u.id = m.user_id left join team t on t.id = m.team_id
 group by u.id`;
 
-const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name, l.id`;
+const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = any($1::uuid[]) and l.archived_at is null order by l.name collate ru_names, l.id`;
 
 const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = any($1::uuid[]) and f.archived_at is null order by f.sort, f.id`;
 

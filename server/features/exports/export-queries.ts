@@ -13,7 +13,7 @@ const COLUMNS = `select ${selectOf("column", "c")} from "column" c where c.board
 
 /** Those of the board, and those of the boards above that a task here has. */
 const LABELS = `select ${selectOf("label", "l")} from label l where l.board_id = $1::uuid or (l.board_id = any($2::uuid[])
- and l.id in (select unnest(t.label_ids) from task t where t.board_id = $1::uuid)) order by l.name, l.id`;
+ and l.id in (select unnest(t.label_ids) from task t where t.board_id = $1::uuid)) order by l.name collate ru_names, l.id`;
 
 const FIELDS = `select ${selectOf("customField", "f")} from custom_field f where f.board_id = $1::uuid or (f.board_id = any($2::uuid[])
  and f.id::text in (select jsonb_object_keys(t.fields) from task t where t.board_id = $1::uuid)) order by f.sort, f.id`;
@@ -48,7 +48,7 @@ const INSIDE = `with recursive way(id, board_id, depth, path) as (
   from way w join board b on b.board_id = w.id where b.status = 'active' and w.depth < ${String(BOARD_DEPTH_MAX)})
 select w.id, w.board_id as "parentId" from way w order by w.path`;
 
-const PEOPLE = `select u.id, u.username, u.name from "user" u where u.id = any($1::uuid[]) order by u.name, u.id`;
+const PEOPLE = `select u.id, u.username, u.name from "user" u where u.id = any($1::uuid[]) order by u.name collate ru_names, u.id`;
 
 export interface BoardRows {
   board: Rows["board"];

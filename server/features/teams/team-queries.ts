@@ -61,9 +61,9 @@ const LIST = `select ${TEAM}, mine.role,
  (select coalesce(json_agg(r), '[]') from (select u.id, u.username, u.name, u.avatar from team_member m
    join "user" u on u.id = m.user_id where m.team_id = t.id order by ${BY_ROLE} limit ${String(PEOPLE_SHOWN)}) r) as people,
  (select coalesce(json_agg(r), '[]') from (select b.id, b.title, b.color from team_board g join board b on b.id = g.board_id
-   where g.team_id = t.id and t.archived_at is null order by b.title, b.id limit ${String(BOARDS_SHOWN)}) r) as boards
+   where g.team_id = t.id and t.archived_at is null order by b.title collate ru_names, b.id limit ${String(BOARDS_SHOWN)}) r) as boards
 from team_member mine join team t on t.id = mine.team_id
-where mine.user_id = $1 and (t.archived_at is null or mine.role = 'owner') order by t.name, t.id`;
+where mine.user_id = $1 and (t.archived_at is null or mine.role = 'owner') order by t.name collate ru_names, t.id`;
 
 const MINE = `select ${TEAM}, m.role from team t join team_member m on m.team_id = t.id and m.user_id = $2
 where (t.id::text = $1 or t.slug = $1) and (t.archived_at is null or m.role = 'owner')`;
@@ -80,12 +80,12 @@ const PEOPLE = `select u.id, u.username, u.name, u.avatar, m.role from team_memb
 where m.team_id = $1 order by ${BY_ROLE}`;
 
 const BOARDS = `select b.id, b.title, b.color, g.role from team_board g join board b on b.id = g.board_id
-where g.team_id = $1 order by b.title, b.id`;
+where g.team_id = $1 order by b.title collate ru_names, b.id`;
 
 const OF_BOARD = `select t.id, t.name, t.slug, t.color, g.role,
  (select count(*) from team_member m where m.team_id = t.id) as "peopleCount",
  exists (select from team_member m where m.team_id = t.id and m.user_id = $2) as mine
-from team_board g join team t on t.id = g.team_id and t.archived_at is null where g.board_id = $1 order by t.name, t.id`;
+from team_board g join team t on t.id = g.team_id and t.archived_at is null where g.board_id = $1 order by t.name collate ru_names, t.id`;
 
 export type TeamQueries = ReturnType<typeof createTeamQueries>;
 

@@ -30,7 +30,7 @@ known(id) as (
  union select o.user_id from team_member m join team t on t.id = m.team_id and t.archived_at is null
  join team_member o on o.team_id = t.id where m.user_id = $1::uuid)
 select u.id, u.username, u.name, u.avatar from known k join "user" u on u.id = k.id
-where u.id <> $1::uuid and u.disabled_at is null order by u.name, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
+where u.id <> $1::uuid and u.disabled_at is null order by u.name collate ru_names, u.id limit ${String(KNOWN_PEOPLE_MAX)}`;
 
 /** A zone that a device tells is taken only where nobody has told or chosen one. */
 const CHANGE = `update "user" set name = coalesce($2::text, name),

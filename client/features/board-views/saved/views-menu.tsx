@@ -1,3 +1,4 @@
+import { compareNames } from "#client/language/name-order.ts";
 import type { ReactNode } from "react";
 import { SAVED_KEY } from "#client/frame/board-view.ts";
 import { copyLink } from "#client/frame/copy-link.ts";
@@ -24,11 +25,9 @@ interface Scene {
   readonly show: (plane: ReactNode) => void;
 }
 
-const byName = new Intl.Collator("ru", { numeric: true }).compare;
-
 function viewsOf({ store }: Sync, boardId: string): SavedView[] {
   const views = store.list(`savedViews:${boardId}`).flatMap((id) => store.get("savedView", id) ?? []);
-  return views.sort((a, b) => byName(a.name, b.name));
+  return views.sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Says what a view is, in its place among the others. */

@@ -13,7 +13,6 @@ import { roleLabel } from "#contract/role-label.ts";
 import { endInvite, makeInvite } from "./invite-mutations.ts";
 import { useInvites } from "./invite-queries.ts";
 import css from "./invites.module.css";
-import { ByMail } from "./by-mail.tsx";
 import { daysOf, inviteNote, inviteText, isTermChoice, type TermChoice } from "./invite-text.ts";
 
 /** The links to a board: those that work, with the way back, and the making of a new one. For who may invite by links. */
@@ -26,7 +25,6 @@ export function InviteLinks({ boardId }: { readonly boardId: string }): ReactEle
         <Unseen>{inviteText.title}</Unseen>
       </legend>
       {!online && <output className={css.note}>{inviteText.offline}</output>}
-      <ByMail boardId={boardId} onMade={reload} />
       <NewLink boardId={boardId} onMade={reload} />
       {invites !== null && invites.length > 0 && (
         <ul className={css.list} aria-label={inviteText.links}>

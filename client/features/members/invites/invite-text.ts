@@ -28,14 +28,6 @@ export const inviteText = {
   stopped: typeset("Не действует: тот, кто её создал, уже не приглашает с этой ролью"),
   offline: typeset("Ссылку создаёт сервер: когда вернётся сеть, её можно будет создать и отозвать"),
 
-  byMail: typeset("Приглашение по почте"),
-  mailLead: typeset("На этот адрес придёт письмо со ссылкой. Она подойдёт один раз и стоит среди ссылок ниже"),
-  noMail: typeset("Почта на этом сервере не настроена: письмо не уйдёт. Создайте приглашение и передайте ссылку сами"),
-  address: "Адрес почты",
-  addressPlaceholder: "vera@chitalnya.ru",
-  addressRole: "Роль",
-  send: "Отправить приглашение",
-  makeFor: "Создать приглашение",
   sentTo: (email: string) => typeset(`Письмо отправлено на ${email}`),
   notSent: typeset("Письмо не ушло. Ссылка скопирована: передайте её сами"),
   takeBackFor: (email: string) => `Отозвать приглашение для ${email}`,
@@ -89,10 +81,13 @@ export function inviteNote(
   const { email = null } = invite;
   if (email !== null)
     return [typeset(`для ${email}`), termText(invite.expiresAt, now), invite.createdBy.name].join(" · ");
-  const { uses, usesMax } = invite;
+  return [termText(invite.expiresAt, now), cameText(invite), invite.createdBy.name].join(" · ");
+}
+
+/** «вошли 2 из 10» */
+export function cameText({ uses, usesMax }: { uses: number; usesMax: number | null }): string {
   const who = `${plural(uses, CAME)} ${figure(uses)}`;
-  const came = usesMax === null ? who : `${who} из ${figure(usesMax)}`;
-  return [termText(invite.expiresAt, now), typeset(came), invite.createdBy.name].join(" · ");
+  return typeset(usesMax === null ? who : `${who} из ${figure(usesMax)}`);
 }
 
 /** «Ссылка действует до 26 нояб» */

@@ -1,12 +1,12 @@
 import { typeset } from "#client/language/spacing.ts";
 import type { Role } from "#contract/permission.ts";
 
-/** What each role may do, in a line; held against the table of rights in the contract. */
+/** What each role may do, in a sentence: every screen that explains a role takes it from here. */
 export const ROLE_NOTES: Readonly<Record<Role, string>> = {
   viewer: typeset("Смотрит и комментирует"),
-  task_editor: typeset("Создаёт и меняет задачи"),
+  task_editor: typeset("Создаёт, меняет и переносит задачи"),
   editor: typeset("Меняет задачи, колонки, метки и поля"),
-  manager: typeset("Всё, что редактор, и приглашает людей"),
+  manager: typeset("Может всё, что редактор, и приглашает людей"),
   admin: typeset("Раздаёт роли, настраивает доступ и архив"),
-  owner: typeset("Всё, включая передачу доски"),
+  owner: typeset("Может всё, в том числе передать и удалить доску"),
 };

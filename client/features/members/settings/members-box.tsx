@@ -13,10 +13,9 @@ import type { Member } from "#contract/member.ts";
 import { rankOf, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { useLater } from "#client/frame/later.ts";
-import { addingPeople } from "../adding-parts.ts";
 import { ROLE_NOTES } from "../invites/role-text.ts";
 import { RoleButton } from "../member-role.tsx";
+import { ShareField } from "../share-field.tsx";
 import css from "./members-box.module.css";
 import { membersBoxText } from "./members-box-text.ts";
 
@@ -31,11 +30,10 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
   const people = useMemo(() => [...members, ...others].map(personOf), [members, others]);
   const here = new Set(usePresent(boardId, people).present.map(({ id }) => id));
   const givable = ROLES.filter((to) => canSetRole(role, null, to));
-  const adding = useLater(isOpen && givable.length > 0 ? addingPeople : null);
   const owners = members.filter((member) => member.role === "owner").length;
   return (
     <>
-      {adding !== null && <adding.AddPerson boardId={boardId} givable={givable} members={members} />}
+      {isOpen && givable.length > 0 && <ShareField boardId={boardId} givable={givable} members={members} />}
       <Section title={membersBoxText.title} count={people.length}>
         <Box pad="list">
           <ul>
@@ -45,6 +43,7 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
                   boardId={boardId}
                   member={member}
                   isLastOwner={member.role === "owner" && owners === 1}
+                  remains={isHigherElsewhere(member, readers)}
                   notes={ROLE_NOTES}
                 />
               </Row>
@@ -85,6 +84,11 @@ function groupsOf(readers: readonly Reader[], members: readonly Member[]): Group
     groups.set(key, { key, from, people: [...(groups.get(key)?.people ?? []), reader] });
   }
   return [...groups.values()];
+}
+
+function isHigherElsewhere(member: Member, readers: readonly Reader[]): boolean {
+  const reader = readers.find(({ id }) => id === member.id);
+  return reader !== undefined && rankOf(reader.role) > rankOf(member.role);
 }
 
 /** Of a member whose higher role comes from a board above: which one and from where. */

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { attempt } from "#client/frame/attempt.ts";
 import { labelsAbove } from "#client/frame/board-labels.ts";
+import { freeHue } from "#client/frame/free-hue.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useRow } from "#client/live/use-live.ts";
@@ -9,8 +10,7 @@ import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
-import { HUES, type Hue } from "#contract/hue.ts";
-import type { Label } from "#contract/label.ts";
+import type { Hue } from "#contract/hue.ts";
 import css from "./fields.module.css";
 import { fieldText } from "./field-text.ts";
 import type { TaskChange, TaskFields } from "./task-fields.ts";
@@ -19,12 +19,6 @@ export interface LabelPickerProps {
   fields: TaskFields;
   change: TaskChange;
   canMake: boolean;
-}
-
-/** A hue that no label of the board has yet. */
-function freeHue(labels: readonly Label[]): Hue {
-  const taken = new Set(labels.map(({ color }) => color));
-  return HUES.find((hue) => !taken.has(hue)) ?? HUES[labels.length % HUES.length] ?? "graphite";
 }
 
 /** The labels of a task, and the making of a new one. */
@@ -37,7 +31,9 @@ export function LabelPicker({ fields, change, canMake }: LabelPickerProps): Reac
   const labels = [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
   if (naming !== null) {
     const add = (id: string): void => change.put("labelIds", id, true);
-    return <NewLabel boardId={boardId} name={naming} hue={freeHue(own)} onMade={add} onClose={() => setNaming(null)} />;
+    return (
+      <NewLabel boardId={boardId} name={naming} hue={freeHue(labels)} onMade={add} onClose={() => setNaming(null)} />
+    );
   }
   const choices = labels.map((label): Choice => ({
     id: label.id,

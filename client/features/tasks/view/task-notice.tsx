@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { forbiddenText } from "#client/frame/forbidden-text.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole } from "#client/live/use-live.ts";
@@ -7,6 +8,7 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
+import { can } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import { restoreTask } from "../task-mutations.ts";
 import { mayArchive } from "../task-tools.ts";
@@ -16,7 +18,7 @@ import { viewText } from "./view-text.ts";
 /** Above a task that is put away, with the way back for who may; above one that has gone out of sight. */
 export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): ReactElement | null {
   const sync = useSync();
-  useRole(task.boardId);
+  const role = useRole(task.boardId);
   if (isGone) {
     return (
       <output className={css.banner}>
@@ -25,7 +27,7 @@ export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): R
       </output>
     );
   }
-  if (task.archivedAt === null) return null;
+  if (task.archivedAt === null) return role !== null && !can(role, "task.edit") ? <ReadOnlyNotice /> : null;
   return (
     <output className={css.banner}>
       <Icon name="archive" />
@@ -36,6 +38,15 @@ export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): R
         </Button>
       )}
     </output>
+  );
+}
+
+function ReadOnlyNotice(): ReactElement {
+  return (
+    <p className={css.readOnly}>
+      <Icon name="eye" size={15} />
+      {forbiddenText.readOnlyTask}
+    </p>
   );
 }
 

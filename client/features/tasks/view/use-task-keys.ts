@@ -1,5 +1,8 @@
 import { useEffect } from "react";
+import { explainForbidden, whyForbidden } from "#client/frame/forbidden.ts";
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import type { Neighbours } from "./use-neighbours.ts";
@@ -18,20 +21,27 @@ const FIELDS: Readonly<Record<string, string>> = {
   KeyP: "priority",
 };
 
-function pressField(name: string): (() => void) | null {
+/** Presses the control of a property; where the role forbids it there is none, and the reason is said. */
+function pressField(sync: Sync, taskId: string, name: string): (() => unknown) | null {
+  const task = sync.store.get("task", taskId);
+  const action = name === "column" ? "task.move" : "task.edit";
+  if (task !== undefined && whyForbidden(sync, task.boardId, action) !== null) {
+    return () => explainForbidden(sync, task.boardId, action);
+  }
   const control = document.querySelector<HTMLElement>(`[data-task-field="${name}"]`);
   return control && (() => control.click());
 }
 
 /** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, wherever the focus is but in a field. */
 export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo: (taskId: string) => void): void {
+  const sync = useSync();
   useEffect(() => {
-    const actionOf = (event: KeyboardEvent): (() => void) | null => {
+    const actionOf = (event: KeyboardEvent): (() => unknown) | null => {
       const mod = event.metaKey || event.ctrlKey;
       if (mod && event.shiftKey && event.code === "KeyC") return () => copyTaskLink(taskId);
       if (mod || event.altKey || event.shiftKey || !letterKeysOn()) return null;
       const field = FIELDS[event.code];
-      if (field !== undefined) return pressField(field);
+      if (field !== undefined) return pressField(sync, taskId, field);
       const to = event.code === "KeyJ" ? next : event.code === "KeyK" ? previous : null;
       return to === null ? null : () => onGo(to);
     };
@@ -44,5 +54,5 @@ export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [taskId, previous, next, onGo]);
+  }, [sync, taskId, previous, next, onGo]);
 }

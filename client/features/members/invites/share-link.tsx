@@ -1,0 +1,130 @@
+import { useState, type ReactElement } from "react";
+import { copyLink } from "#client/frame/copy-link.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { useNow } from "#client/frame/now.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { useOnline, useRole } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { type MenuItem, openMenu } from "#client/ui/overlay/menu.ts";
+import { type BoardInvite, INVITE_ROLES, type InviteRole } from "#contract/board-invite.ts";
+import { canSetRole } from "#contract/role-giving.ts";
+import { roleLabel } from "#contract/role-label.ts";
+import { linkRowText } from "../share-text.ts";
+import { endInvite, makeInvite } from "./invite-mutations.ts";
+import type { Invites } from "./invite-queries.ts";
+import { cameText, daysOf, inviteText, isTermChoice, termText, type TermChoice } from "./invite-text.ts";
+import { ROLE_NOTES } from "./role-text.ts";
+import css from "./share-link.module.css";
+
+const FIRST_ROLE: InviteRole = "viewer";
+const FIRST_DUE: TermChoice = "7";
+const USES_MAX = 10;
+const MENU_WIDTH = 320;
+
+export interface ShareLinkProps {
+  readonly boardId: string;
+  readonly invites: Invites;
+  readonly onClose: () => void;
+}
+
+/** One link to the board with its role and how long it works; pressed without one it makes one. */
+export function ShareLink({ boardId, invites: { invites, reload }, onClose }: ShareLinkProps): ReactElement {
+  const sync = useSync();
+  const now = useNow();
+  const online = useOnline();
+  const mine = useRole(boardId);
+  const [chosenRole, setRole] = useState<InviteRole | null>(null);
+  const [due, setDue] = useState<TermChoice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const links = (invites ?? []).filter(isShareable);
+  const role = chosenRole ?? links[0]?.role ?? FIRST_ROLE;
+  const link = due === null ? links.find((one) => one.role === role) : undefined;
+  const givable = INVITE_ROLES.filter((to) => canSetRole(mine, null, to));
+  const copy = async (): Promise<void> => {
+    if (busy) return;
+    if (link !== undefined) return copyLink(link.link);
+    setBusy(true);
+    const days = daysOf(due ?? FIRST_DUE);
+    if (await makeInvite(sync, boardId, { role, days, usesMax: USES_MAX })) {
+      setRole(role);
+      setDue(null);
+      reload();
+    }
+    setBusy(false);
+  };
+  const revoke = async (id: string): Promise<void> => {
+    if (await endInvite(sync, boardId, id)) reload();
+  };
+  const tools = (anchor: Element): void =>
+    openMenu({
+      anchor,
+      label: linkRowText.tools,
+      placing: { align: "end" },
+      width: MENU_WIDTH,
+      items: [
+        { section: linkRowText.role },
+        ...givable.map((to) => ({
+          text: roleLabel(to),
+          note: ROLE_NOTES[to],
+          checked: to === role,
+          onSelect: () => setRole(to),
+        })),
+        { section: linkRowText.due },
+        ...dueItems(link === undefined ? (due ?? FIRST_DUE) : null, setDue),
+        { section: "" },
+        ...(link === undefined
+          ? []
+          : [
+              { text: linkRowText.revoke, icon: "unlink" as const, danger: true, onSelect: () => void revoke(link.id) },
+            ]),
+        {
+          text: linkRowText.all,
+          icon: "settings" as const,
+          onSelect: () => {
+            onClose();
+            navigate(`${pathTo("boardSettings", { board: boardId })}?part=access`);
+          },
+        },
+      ],
+    });
+  const mayCopy = link !== undefined || online;
+  return (
+    <section className={css.row} aria-label={linkRowText.section}>
+      <Icon name="link" size={18} />
+      <p className={css.words}>
+        <b>{linkRowText.becomes(roleLabel(role))}</b>
+        <small>{mayCopy ? [ROLE_NOTES[role], ...dueOf(link, due, now)].join(" · ") : linkRowText.offline}</small>
+      </p>
+      <Button icon="copy" aria-disabled={busy} disabled={!mayCopy} onClick={() => void copy()}>
+        {linkRowText.copy}
+      </Button>
+      <IconButton
+        icon="dots"
+        name={linkRowText.tools}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => tools(currentTarget)}
+      />
+    </section>
+  );
+}
+
+function dueItems(checked: TermChoice | null, onSelect: (due: TermChoice) => void): MenuItem[] {
+  return Object.entries(inviteText.terms).flatMap(([value, text]) =>
+    isTermChoice(value) ? [{ text, checked: value === checked, onSelect: () => onSelect(value) }] : [],
+  );
+}
+
+type Shareable = BoardInvite & { readonly link: string };
+
+/** One that may be handed to anybody: for no mailbox, and not shown as somebody else's secret. */
+function isShareable(invite: BoardInvite): invite is Shareable {
+  return invite.works && invite.link !== null && (invite.email ?? null) === null;
+}
+
+function dueOf(link: BoardInvite | undefined, due: TermChoice | null, now: Date): readonly string[] {
+  if (link !== undefined) return [termText(link.expiresAt, now), cameText(link)];
+  return due === null ? [] : [inviteText.terms[due].toLowerCase()];
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { renderScreen } from "#client/testing/render-screen.tsx";
+import { AppError } from "#contract/error.ts";
+import { ShareField } from "./share-field.tsx";
+
+const BOARD = "0192b3a0-0000-7000-8000-00000000bbbb";
+const person = (n: number, username: string, name: string) => ({
+  id: `0192b3a0-0000-7000-8000-00000000000${String(n)}`,
+  username,
+  name,
+});
+const [TIMUR, OLYA, OLEG] = [
+  person(1, "timur", "Тимур Алиев"),
+  person(2, "olya", "Оля Синицына"),
+  person(3, "oleg.m", "Олег Мальцев"),
+];
+
+interface Call {
+  method: string;
+  path: string;
+}
+
+/** A server that names two people as known, knows a third by username, and takes invitations. */
+function open({ online = true } = {}) {
+  localStorage.clear();
+  const calls: [string, unknown][] = [];
+  const call = async ({ method, path }: Call, input: { query?: { username: string }; body?: unknown }) => {
+    calls.push([`${method} ${path}`, input.query ?? input.body]);
+    if (path === "/api/user/people") return { items: [TIMUR, OLYA], count: 2 };
+    if (path === "/api/user/find") {
+      if (input.query?.username === OLEG.username) return { user: OLEG };
+      throw new AppError("USER_UNKNOWN");
+    }
+    return { invite: { link: null }, sent: true };
+  };
+  const given: unknown[] = [];
+  const fake = createFakeSync({ connection: { online } });
+  const mutateAll = async (edits: readonly unknown[]) => {
+    given.push(...edits);
+    return { mutationId: "", undo: null, isTakenBack: false };
+  };
+  const sync = Object.assign(fake, { call, mutateAll });
+  const member = { ...OLYA, role: "viewer" as const, rev: 1 };
+  renderScreen(sync, <ShareField boardId={BOARD} givable={["viewer", "editor", "owner"]} members={[member]} />);
+  const field = screen.getByRole("combobox", { name: "Кого пригласить" });
+  const type = (text: string): boolean => fireEvent.change(field, { target: { value: text } });
+  const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: /^Пригласить/ }));
+  return { calls, given, field, type, send };
+}
+
+const chips = () =>
+  within(screen.getByRole("list", { name: "Кого пригласить" }))
+    .getAllByRole("button", { name: /^Не приглашать/ })
+    .map((button) => button.getAttribute("aria-label"));
+const set = (id: string, role = "editor") => ({ op: "member.set", id, args: { boardId: BOARD, role } });
+
+describe("the sharing field", () => {
+  it("[IN-17] suggests those who are known and not there yet; a second Enter invites", async () => {
+    const { given, type, field } = open();
+    await waitFor(() => {
+      type("тимур");
+      screen.getByRole("option", { name: /Тимур/ });
+    });
+    fireEvent.keyDown(field, { key: "ArrowDown", code: "ArrowDown" });
+    fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
+    expect(chips()).toEqual(["Не приглашать: Тимур Алиев"]);
+    expect(given).toEqual([]);
+    fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
+    await waitFor(() => expect(given).toEqual([set(TIMUR.id)]));
+    type("оля");
+    expect(screen.queryByRole("option", { name: /Оля/ })).toBeNull();
+  });
+
+  it("[IN-18] invites everybody of a list it can, each in their own way, and keeps the others with a reason", async () => {
+    const { calls, given, type, send } = open();
+    await waitFor(() => expect(calls.some(([name]) => name.endsWith("/people"))).toBe(true));
+    type("Тимур Алиев, oleg.m, Vera@Chitalnya.ru, nobody, Кто Нибудь");
+    expect(screen.getByRole("button", { name: "Пригласить 5 человек" })).toBeTruthy();
+    send();
+    await waitFor(() => expect(given).toEqual([set(TIMUR.id), set(OLEG.id)]));
+    await screen.findByText(/нет такого логина/);
+    expect(chips()).toEqual(["Не приглашать: nobody", "Не приглашать: Кто Нибудь"]);
+    const [, body] = calls.find(([name]) => name.startsWith("POST")) ?? [];
+    expect(body).toMatchObject({ email: "vera@chitalnya.ru", role: "editor", usesMax: 1 });
+    // Whose mailbox it is, is never looked up.
+    expect(calls.filter(([name]) => name.endsWith("/find")).map(([, query]) => query)).toEqual([
+      { username: "oleg.m" },
+      { username: "nobody" },
+    ]);
+  });
+
+  it("[IN-18] says of a person who is here already that they are", async () => {
+    const { given, type, send } = open();
+    await waitFor(() => {
+      type("Оля Синицына,");
+      send();
+      screen.getByText(/уже на доске/);
+    });
+    expect(given).toEqual([]);
+  });
+
+  it("[IN-18] without a network invites those who are known, and keeps addresses in the field", async () => {
+    const { calls, given, type, send } = open({ online: false });
+    await waitFor(() => expect(calls.some(([name]) => name.endsWith("/people"))).toBe(true));
+    type("Тимур Алиев,nina@izdat.ru,");
+    screen.getByText(/Логины и адреса проверяет сервер/);
+    send();
+    await waitFor(() => expect(given).toEqual([set(TIMUR.id)]));
+    await screen.findByText(/ждёт сети/);
+    expect(chips()).toEqual(["Не приглашать: nina@izdat.ru"]);
+  });
+});
