@@ -3,11 +3,11 @@ import type { Edit, Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
-import { keysBetween } from "#contract/position.ts";
 import type { Task } from "#contract/task.ts";
 import type { SetField } from "../fields/task-fields.ts";
 import type { CardPlace } from "../task-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
+import { plannedMoves } from "./move-order.ts";
 import { boardsOf, columnFor } from "./offered.ts";
 
 const { said } = choosingText;
@@ -31,17 +31,8 @@ export async function changeAll(sync: Sync, edits: readonly Edit[], words: strin
 
 /** Moves of several tasks to one place, one under another in their order. */
 export function movesOf({ store }: Sync, taskIds: readonly string[], place: CardPlace): Edit[] {
-  const { boardId, columnId, aboveId, belowId } = place;
-  const sortOf = (id: string | null): string | null => (id === null ? null : (store.get("task", id)?.sort ?? null));
-  const [above, below] = [sortOf(aboveId), sortOf(belowId)];
-  // Between two that stand at one place the server makes room.
-  const isClosed = above !== null && below !== null && above >= below;
-  const keys = isClosed ? taskIds.map(() => above) : keysBetween(above, below, taskIds.length);
-  return taskIds.map((id, at) => ({
-    op: "task.move",
-    id,
-    args: { boardId, columnId, sort: keys[at] ?? "", afterId: aboveId, beforeId: belowId },
-  }));
+  const order = store.list(`tasks:${place.columnId}`);
+  return plannedMoves(taskIds, place, { order, sortOf: (id) => store.get("task", id)?.sort });
 }
 
 /** The end of a column, where these tasks are left out. */
