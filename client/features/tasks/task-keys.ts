@@ -3,6 +3,7 @@ import { openOver } from "#client/frame/task-address.ts";
 import type { Task } from "#contract/task.ts";
 import { openPriorities } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
+import { finishOf, finishTask } from "./finish-task.ts";
 import { archiveTask } from "./task-mutations.ts";
 import { mayArchive, type TaskTools } from "./task-tools.ts";
 
@@ -21,17 +22,25 @@ export function openTask(taskId: string): void {
 export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return false;
   const task = tools.sync.store.get("task", taskId);
-  const run = task && actionOf(event.code, tools, { task, card });
+  const run = task && (event.shiftKey ? shiftedAction : actionOf)(event.code, tools, { task, card });
   run?.();
   return run !== undefined;
 }
 
 type Act = (() => void) | undefined;
 
+function isEnter(code: string): boolean {
+  return code === "Enter" || code === "NumpadEnter";
+}
+
+function shiftedAction(code: string, { sync }: TaskTools, { task }: { task: Task }): Act {
+  return isEnter(code) && finishOf(sync, task) !== null ? () => void finishTask(sync, task) : undefined;
+}
+
 function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; card: HTMLElement }): Act {
   const { sync, ask, canMove, onAdding } = tools;
   const taskId = task.id;
-  if (code === "Enter" || code === "NumpadEnter") return () => openOver(taskId);
+  if (isEnter(code)) return () => openOver(taskId);
   if (!letterKeysOn() || !tools.canEdit) return undefined;
   const actions: Record<string, Act> = {
     KeyE: () => ask({ kind: "rename", taskId }),

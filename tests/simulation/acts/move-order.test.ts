@@ -51,7 +51,7 @@ function planOf({ list, moved, aboveId, belowId }: Scene) {
 
 function played(given: Scene, arrived: readonly Listed[]): readonly string[] {
   // What is refused alone has gone from the column: to the archive of a board or to another board, or it never came because of a limit.
-  let list = arrived.filter(({ id }) => !given.refused.has(id));
+  let list: readonly Listed[] = arrived.filter(({ id }) => !given.refused.has(id));
   for (const { op, id, args } of planOf(given)) {
     if (op !== "task.move") throw new Error(`${op} is no move`);
     const { sort, afterId, beforeId } = args;

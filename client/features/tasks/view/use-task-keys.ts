@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
+import { finishOf, finishTask } from "../finish-task.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 
@@ -23,12 +26,23 @@ function pressField(name: string): (() => void) | null {
   return control && (() => control.click());
 }
 
-/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, wherever the focus is but in a field. */
+function isEnter({ code, repeat }: KeyboardEvent): boolean {
+  return !repeat && (code === "Enter" || code === "NumpadEnter");
+}
+
+function finish(sync: Sync, taskId: string): (() => void) | null {
+  const task = sync.store.get("task", taskId);
+  return task === undefined || finishOf(sync, task) === null ? null : () => void finishTask(sync, task);
+}
+
+/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, ⇧Enter completes, wherever the focus is but in a field. */
 export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo: (taskId: string) => void): void {
+  const sync = useSync();
   useEffect(() => {
     const actionOf = (event: KeyboardEvent): (() => void) | null => {
       const mod = event.metaKey || event.ctrlKey;
       if (mod && event.shiftKey && event.code === "KeyC") return () => copyTaskLink(taskId);
+      if (event.shiftKey && !mod && !event.altKey && isEnter(event)) return finish(sync, taskId);
       if (mod || event.altKey || event.shiftKey || !letterKeysOn()) return null;
       const field = FIELDS[event.code];
       if (field !== undefined) return pressField(field);
@@ -44,5 +58,5 @@ export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [taskId, previous, next, onGo]);
+  }, [sync, taskId, previous, next, onGo]);
 }
