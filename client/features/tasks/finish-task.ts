@@ -22,7 +22,7 @@ export function finishOf(sync: Sync, task: Task): "done" | "reopen" | null {
  * are chosen takes all of them along.
  */
 export async function finishTask(sync: Sync, task: Task): Promise<void> {
-  const isDone = finishOf(sync, task) === "done";
+  const isDone = task.doneAt === null;
   const all = carriedWith(task.id).flatMap((id) => sync.store.get("task", id) ?? []);
   if (all.length > 1) await finishAll(sync, all, isDone);
   else await tickTask(sync, task, isDone, (isDone ? finishText.isDone : finishText.isReopened)(task.title));

@@ -1,6 +1,7 @@
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import type { Task } from "#contract/task.ts";
+import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
 import { openPriorities } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
 import { finishOf, finishTask } from "./finish-task.ts";
@@ -34,7 +35,9 @@ function isEnter(code: string): boolean {
 }
 
 function shiftedAction(code: string, { sync }: TaskTools, { task }: { task: Task }): Act {
-  return isEnter(code) && finishOf(sync, task) !== null ? () => void finishTask(sync, task) : undefined;
+  if (isEnter(code)) return finishOf(sync, task) === null ? undefined : () => void finishTask(sync, task);
+  const isCopy = code === "KeyD" && letterKeysOn() && mayDuplicate(sync, [task]);
+  return isCopy ? () => duplicateCarried(sync, task) : undefined;
 }
 
 function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; card: HTMLElement }): Act {

@@ -6,6 +6,7 @@ import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { CHOOSABLE, chosen, toggleChosen } from "./choosing/chosen.ts";
 import { choosingText } from "./choosing/choosing-text.ts";
+import { duplicateItems } from "./duplicate/duplicate-menu.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
 import { finishOf, finishTask } from "./finish-task.ts";
@@ -33,6 +34,7 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
     ...(tools.canEdit && isOpen ? chooseItems(taskId, anchor) : []),
     ...(tools.canEdit && isOpen ? editItems(tools, task, anchor) : []),
     ...watchItems(sync, task),
+    ...duplicateItems(sync, task),
     { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
     ...(tools.onVersions ? [{ text: taskText.versions, icon: "clock" as const, onSelect: tools.onVersions }] : []),
     ...(mayArchive(sync, task) ? putAwayItems(tools, task) : []),

@@ -64,6 +64,7 @@ function createTask(world: World): boolean {
     title: dice.pick(TITLES),
     ...(dice.chance(0.2) ? { dueAt: dice.pick(TIMES), dueHasTime: true } : {}),
     ...(dice.chance(0.3) ? { parentTaskId: someTask(world, tab) } : {}),
+    ...(dice.chance(0.2) ? { copiedFromId: someTask(world, tab) } : {}),
     ...place(world, tab, columnId),
   });
 }

@@ -3,6 +3,7 @@ import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
+import { duplicateCarried, mayDuplicate } from "../duplicate/duplicate-menu.ts";
 import { finishOf, finishTask } from "../finish-task.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import type { Neighbours } from "./use-neighbours.ts";
@@ -26,24 +27,31 @@ function pressField(name: string): (() => void) | null {
   return control && (() => control.click());
 }
 
-function isEnter({ code, repeat }: KeyboardEvent): boolean {
-  return !repeat && (code === "Enter" || code === "NumpadEnter");
+/** Links and buttons have an Enter of their own. */
+function isOnControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a, button, [role='button']") !== null;
 }
 
-function finish(sync: Sync, taskId: string): (() => void) | null {
+function shiftedAction(sync: Sync, taskId: string, event: KeyboardEvent): (() => void) | null {
+  const { code, repeat, target } = event;
   const task = sync.store.get("task", taskId);
-  return task === undefined || finishOf(sync, task) === null ? null : () => void finishTask(sync, task);
+  if (task === undefined || repeat) return null;
+  if (code === "KeyD") return letterKeysOn() && mayDuplicate(sync, [task]) ? () => duplicateCarried(sync, task) : null;
+  const isEnter = code === "Enter" || code === "NumpadEnter";
+  if (!isEnter || isOnControl(target) || finishOf(sync, task) === null) return null;
+  return () => void finishTask(sync, task);
 }
 
-/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, ⇧Enter completes, wherever the focus is but in a field. */
+/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, ⇧Enter completes, ⇧D copies, wherever the focus is but in a field. */
 export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo: (taskId: string) => void): void {
   const sync = useSync();
   useEffect(() => {
     const actionOf = (event: KeyboardEvent): (() => void) | null => {
       const mod = event.metaKey || event.ctrlKey;
       if (mod && event.shiftKey && event.code === "KeyC") return () => copyTaskLink(taskId);
-      if (event.shiftKey && !mod && !event.altKey && isEnter(event)) return finish(sync, taskId);
-      if (mod || event.altKey || event.shiftKey || !letterKeysOn()) return null;
+      if (mod || event.altKey) return null;
+      if (event.shiftKey) return shiftedAction(sync, taskId, event);
+      if (!letterKeysOn()) return null;
       const field = FIELDS[event.code];
       if (field !== undefined) return pressField(field);
       const to = event.code === "KeyJ" ? next : event.code === "KeyK" ? previous : null;
