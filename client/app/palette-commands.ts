@@ -119,13 +119,15 @@ const making = (): Command[] => [
   command("import", "file-import", () => void runCommand("board.import", { parentId: null })),
 ];
 
-function boardCommands({ keys }: CommandTools, { id: boardId }: Board): Command[] {
+function boardCommands({ sync, keys }: CommandTools, { id: boardId, status }: Board): Command[] {
+  const mayCopy = status === "active" && can(sync.store.roleOn(boardId), "board.export");
   const address = `${location.origin}${pathTo("board", { board: boardId })}`;
   return [
     command("boardLink", "link", () => void copyLink(address)),
     command("boardPeople", "users", () => void runCommand("board.share", { boardId })),
     go("boardSettings", "adjustments-horizontal", pathTo("boardSettings", { board: boardId })),
     go("boardAbout", "info-circle", pathTo("boardInsight", { board: boardId })),
+    ...(mayCopy ? [command("boardCopy", "copy", () => void runCommand("board.copy", { boardId }))] : []),
     command("boardArchive", "archive", () => void runCommand("board.archive", { boardId })),
     command("boardUp", "arrow-up", () => void runCommand("board.up", {}), { keys: `${keys.alt} ↑` }),
   ];

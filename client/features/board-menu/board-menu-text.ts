@@ -15,6 +15,7 @@ export const EXPORT_FORMATS_TEXT = {
   csv: { text: "Таблица CSV", note: typeset("Для Excel, строка на задачу") },
   md: { text: "Текст Markdown", note: typeset("Чтобы читать и печатать") },
 } as const;
+export const DUPLICATE = "Дублировать доску…";
 export const PEOPLE = "Люди на доске…";
 export const PUT_AWAY = "Убранное в архив…";
 export const STAR = "В избранное";

@@ -22,6 +22,7 @@ import {
   ARCHIVE,
   CARDS,
   COLOUR,
+  DUPLICATE,
   EXPORT,
   EXPORT_FORMATS_TEXT,
   FIELDS,
@@ -151,7 +152,11 @@ function itemsOf(
     icon: "archive-off",
     onSelect: () => void runCommand("board.archive", { boardId: board.id }),
   });
-  if (can(role, "board.export")) items.push(exportItem(sync, board));
+  if (can(role, "board.export")) {
+    items.push(exportItem(sync, board));
+    if (!isArchived)
+      items.push({ text: DUPLICATE, icon: "copy", onSelect: () => void runCommand("board.copy", { boardId: board.id }) });
+  }
   if (can(role, "field.edit")) {
     items.push({
       text: FIELDS,

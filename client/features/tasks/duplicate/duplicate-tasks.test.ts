@@ -55,7 +55,7 @@ describe("[DU-01] a copy of a task", () => {
     await sync.mutate("label.create", labelId, { boardId: board.boardId, name: "Срочно", color: "plum" });
     await sync.mutate("customField.create", fieldId, { boardId: board.boardId, name: "Клиент", type: "text", sort: "a0" });
     const dueAt = "2026-12-01T09:00:00.000Z";
-    const row = { priority: 3, estimate: 2, cover: "coral", dueAt, dueHasTime: true, reminders: [60] } as const;
+    const row = { priority: 3, estimate: 2, cover: "coral" as const, dueAt, dueHasTime: true, reminders: [60] };
     await sync.mutate("task.set", ids[0] ?? "", row);
     await sync.mutate("task.add", ids[0] ?? "", { field: "labelIds", value: labelId });
     await sync.mutate("task.add", ids[0] ?? "", { field: "assigneeIds", value: PEOPLE.vera });
