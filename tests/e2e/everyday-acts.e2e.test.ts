@@ -78,10 +78,10 @@ describe("one press completes a task", () => {
     await taskMenu(page, "Афиша", "Готово");
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Афиша"]);
     await card(page, "Афиша").click();
-    const head = page.getByRole("dialog", { name: /Афиша/u }).or(page.getByRole("complementary"));
-    await head.getByRole("button", { name: "Вернуть в работу" }).first().click();
+    const head = page.getByRole("dialog", { name: /^Задача/u });
+    await head.getByRole("button", { name: "Вернуть в работу" }).click();
     await expect.poll(() => titlesIn(page, "Готово")).toEqual([]);
-    await head.getByRole("button", { name: "Готово", exact: true }).first().waitFor();
+    await head.getByRole("button", { name: "Готово", exact: true }).waitFor();
     await page.keyboard.press("Control+KeyZ");
     await page.keyboard.press("Control+KeyZ");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(TASKS);
@@ -131,7 +131,9 @@ describe("a copy of a task", () => {
     await anna.context.setOffline(true);
     await card(page, "Билеты").focus();
     await page.keyboard.press("Shift+KeyD");
-    await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Афиша", "Билеты", "Билеты — копия", ...TASKS.slice(2)]);
+    await expect
+      .poll(() => titlesIn(page, "К работе"))
+      .toEqual(["Афиша", "Билеты", "Билеты — копия", ...TASKS.slice(2)]);
     await anna.context.setOffline(false);
     await saved();
     await card(page, "Билеты — копия").click();
@@ -154,7 +156,10 @@ describe("a copy of a board", () => {
     const before = await boardOf(page);
     await page.keyboard.press("Control+KeyK");
     await page.keyboard.type("Дублировать доску");
-    await page.getByRole("option", { name: /Дублировать доску/u }).first().click();
+    await page
+      .getByRole("option", { name: /Дублировать доску/u })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog", { name: "Дублировать доску" });
     expect(await dialog.getByRole("textbox", { name: "Название" }).inputValue()).toBe("Концерт — копия");
     expect(await breachesIn(page, "light")).toEqual([]);

@@ -48,13 +48,7 @@ export function BoardCopyDialog({ boardId, onClose }: BoardCopyDialogProps): Rea
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <TextField
-        label={text.name}
-        value={title}
-        maxLength={BOARD_TITLE_MAX}
-        error={error}
-        onChange={setTitle}
-      />
+      <TextField label={text.name} value={title} maxLength={BOARD_TITLE_MAX} error={error} onChange={setTitle} />
       <Switch checked={withTasks} onChange={setWithTasks}>
         {text.withTasks}
       </Switch>

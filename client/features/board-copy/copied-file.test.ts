@@ -86,8 +86,7 @@ const FILE: BoardFile = {
 };
 
 describe("[DU-05] the copy of a board", () => {
-  const copy = (withTasks: boolean) =>
-    copiedFile(FILE, { title: "Ремонт — копия", withTasks, userId: VERA, at: NOW });
+  const copy = (withTasks: boolean) => copiedFile(FILE, { title: "Ремонт — копия", withTasks, userId: VERA, at: NOW });
 
   it("has its columns, labels and page, and open tasks as new ones, without comments, files and what was put away", () => {
     const copied = copy(true);

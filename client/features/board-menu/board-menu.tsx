@@ -155,7 +155,11 @@ function itemsOf(
   if (can(role, "board.export")) {
     items.push(exportItem(sync, board));
     if (!isArchived)
-      items.push({ text: DUPLICATE, icon: "copy", onSelect: () => void runCommand("board.copy", { boardId: board.id }) });
+      items.push({
+        text: DUPLICATE,
+        icon: "copy",
+        onSelect: () => void runCommand("board.copy", { boardId: board.id }),
+      });
   }
   if (can(role, "field.edit")) {
     items.push({

@@ -46,7 +46,11 @@ type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
 function planOf({ list, moved, aboveId, belowId }: Scene) {
   const sorts = new Map(list.map(({ id, sort }) => [id, sort]));
-  return plannedMoves(moved, { ...PLACE, aboveId, belowId }, { order: list.map(({ id }) => id), sortOf: (id) => sorts.get(id) });
+  return plannedMoves(
+    moved,
+    { ...PLACE, aboveId, belowId },
+    { order: list.map(({ id }) => id), sortOf: (id) => sorts.get(id) },
+  );
 }
 
 function played(given: Scene, arrived: readonly Listed[]): readonly string[] {

@@ -53,23 +53,42 @@ describe("[DU-01] a copy of a task", () => {
     const { sync } = vera.tab;
     const [labelId, fieldId] = [sync.newId(), sync.newId()];
     await sync.mutate("label.create", labelId, { boardId: board.boardId, name: "Срочно", color: "plum" });
-    await sync.mutate("customField.create", fieldId, { boardId: board.boardId, name: "Клиент", type: "text", sort: "a0" });
+    await sync.mutate("customField.create", fieldId, {
+      boardId: board.boardId,
+      name: "Клиент",
+      type: "text",
+      sort: "a0",
+    });
     const dueAt = "2026-12-01T09:00:00.000Z";
     const row = { priority: 3, estimate: 2, cover: "coral" as const, dueAt, dueHasTime: true, reminders: [60] };
     await sync.mutate("task.set", ids[0] ?? "", row);
     await sync.mutate("task.add", ids[0] ?? "", { field: "labelIds", value: labelId });
     await sync.mutate("task.add", ids[0] ?? "", { field: "assigneeIds", value: PEOPLE.vera });
     await sync.mutate("task.fill", ids[0] ?? "", { fieldId, value: "Читальня" });
-    await sync.mutate("item.create", sync.newId(), { taskId: ids[0] ?? "", group: "", text: "Доски", sort: "a0", done: true });
+    await sync.mutate("item.create", sync.newId(), {
+      taskId: ids[0] ?? "",
+      group: "",
+      text: "Доски",
+      sort: "a0",
+      done: true,
+    });
     await sync.mutate("item.create", sync.newId(), { taskId: ids[0] ?? "", group: "", text: "Винты", sort: "a1" });
     await story.clock.advance(2_000);
     const [copyId = ""] = await duplicate([taskAt(0)]);
     expect(titles()).toEqual(["Полка", "Полка — копия", "Лампа", "Стул"]);
     const copy = sync.store.get("task", copyId);
-    expect(copy).toMatchObject({ ...row, labelIds: [labelId], assigneeIds: [PEOPLE.vera], fields: { [fieldId]: "Читальня" } });
+    expect(copy).toMatchObject({
+      ...row,
+      labelIds: [labelId],
+      assigneeIds: [PEOPLE.vera],
+      fields: { [fieldId]: "Читальня" },
+    });
     expect(copy).toMatchObject({ copiedFromId: ids[0], commentCount: 0, checklistTotal: 2, checklistDone: 0 });
     const items = sync.store.list(`items:${copyId}`).map((id) => sync.store.get("item", id));
-    expect(items.map((item) => [item?.text, item?.done])).toEqual([["Доски", false], ["Винты", false]]);
+    expect(items.map((item) => [item?.text, item?.done])).toEqual([
+      ["Доски", false],
+      ["Винты", false],
+    ]);
     expect(said()).toEqual(["«Полка» — копия готова"]);
   });
 

@@ -38,7 +38,8 @@ function until(sync: Sync, isThere: () => boolean, subscribe: (listener: () => v
 
 async function itemsOf(sync: Sync, { id, checklistTotal }: Task): Promise<readonly Item[] | null> {
   if (checklistTotal === 0) return [];
-  const held = (): readonly Item[] => sync.store.list(`items:${id}`).flatMap((key) => sync.store.get("item", key) ?? []);
+  const held = (): readonly Item[] =>
+    sync.store.list(`items:${id}`).flatMap((key) => sync.store.get("item", key) ?? []);
   const close = sync.parts.open(id);
   const isHere = await until(
     sync,
