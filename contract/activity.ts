@@ -39,7 +39,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
  * One line of a task's history. `from` and `to` are ids of columns for `moved`, of a person, a label or a task where those were given or taken,
- * values of a custom field for `filled`, one of `RULE_FAULTS` for `rule-stopped`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
+ * the task that it is a copy of for `created`, values of a custom field for `filled`, one of `RULE_FAULTS` for `rule-stopped`, texts or moments otherwise; `null` where the log does not know, or nothing stood there.
  */
 export const activityLine = z.object({
   /** Unlike any other line's: the number of its change and its place in it. */

@@ -19,6 +19,7 @@ export const BLANK_FIELDS = {
   relatedIds: [],
   duplicateOfIds: [],
   fields: {},
+  copiedFromId: null,
   doneAt: null,
   checklistTotal: 0,
   checklistDone: 0,

@@ -132,6 +132,7 @@ describe("what a device may say of a task", () => {
     same("its least", taskCreateArgs, made),
     same("all of it", taskCreateArgs, {
       ...made,
+      copiedFromId: ID,
       sort: "a0",
       afterId: ID,
       beforeId: null,
@@ -334,7 +335,7 @@ describe("what is sent", () => {
     rev: 1,
   };
   const sets = { assigneeIds: [ID], watcherIds: [], labelIds: [] };
-  const relations = { parentTaskId: ID, blockedByIds: [ID], relatedIds: [], duplicateOfIds: [] };
+  const relations = { parentTaskId: ID, blockedByIds: [ID], relatedIds: [], duplicateOfIds: [], copiedFromId: null };
   const again = { reminders: [0, 60], recurrence: "FREQ=DAILY", recursAfterDone: false };
   const days = { startAt: null, dueAt: NOW, dueHasTime: false, doneAt: null, columnEnteredAt: NOW };
   const counts = { checklistTotal: 0, checklistDone: 0, commentCount: 0, attachmentCount: 0 };

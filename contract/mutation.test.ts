@@ -115,6 +115,7 @@ describe("a task", () => {
       createdAt: NOW,
       updatedAt: NOW,
       hops: 0,
+      copiedFromId: null,
       excerpt: null,
       rev: 0,
     });

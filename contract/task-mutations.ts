@@ -51,6 +51,7 @@ function newTask(
     relatedIds: [],
     duplicateOfIds: [],
     fields: {},
+    copiedFromId: args.copiedFromId ?? null,
     doneAt: doneAtIn(column, null, now),
     checklistTotal: 0,
     checklistDone: 0,

@@ -40,6 +40,8 @@ export const taskSchema = z.object({
   relatedIds: z.array(id),
   duplicateOfIds: z.array(id),
   fields: fieldValues,
+  /** The task that this one was made a copy of, told in its history; it may have gone since. */
+  copiedFromId: z.nullable(id),
   doneAt: z.nullable(time),
   /** Lines of its checklists and how many of them are done, its comments and attachments: of parts that are not removed. */
   checklistTotal: z.int(),
@@ -81,7 +83,14 @@ const details = {
   parentTaskId: z.exactOptional(z.nullable(id)),
 };
 
-export const taskCreateArgs = z.strictObject({ boardId: id, columnId: id, title: taskTitle, ...place, ...details });
+export const taskCreateArgs = z.strictObject({
+  boardId: id,
+  columnId: id,
+  title: taskTitle,
+  copiedFromId: z.exactOptional(z.nullable(id)),
+  ...place,
+  ...details,
+});
 export const taskSetArgs = z.strictObject({ title: z.exactOptional(taskTitle), ...details });
 export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptional(id), ...place });
 

@@ -47,6 +47,11 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
         show(<ImportDialog parentId={parentId} onClose={close} />),
       );
     }),
+    onCommand("board.copy", ({ boardId }) => {
+      open(import("#client/features/board-copy/board-copy-dialog.tsx"), ({ BoardCopyDialog }) =>
+        show(<BoardCopyDialog boardId={boardId} onClose={close} />),
+      );
+    }),
     onCommand("board.share", ({ boardId }) => {
       open(import("./share.tsx"), ({ Share }) => show(<Share boardId={boardId} onClose={close} />));
     }),

@@ -2,6 +2,7 @@ import type { Command } from "#client/features/palette/listing/rows.ts";
 import { makeTask } from "#client/features/palette/palette-mutations.ts";
 import { COMMAND_WORDS, commandText } from "#client/features/palette/palette-text.ts";
 import { EMPTY_DRAFT, keepTaskDraft, readTaskDraft } from "#client/features/tasks/creation/task-draft.ts";
+import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { toggleTheme } from "#client/features/theme/theme-menu.tsx";
 import { shownAddress } from "#client/frame/address.ts";
 import { runCommand } from "#client/frame/command.ts";
@@ -15,6 +16,7 @@ import { toggleSidebar } from "#client/ui/layout/sidebar-state.ts";
 import { currentTheme } from "#client/ui/theme/theme.ts";
 import type { Board } from "#contract/board.ts";
 import { can } from "#contract/permission.ts";
+import type { Task } from "#contract/task.ts";
 import { travelBy } from "./undo-travel.ts";
 
 export interface CommandTools {
@@ -88,6 +90,10 @@ function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Com
   };
 }
 
+function finish(sync: Sync, task: Task): void {
+  lateTasks.use(({ finishTask }) => void finishTask(sync, task));
+}
+
 function taskCommands({ sync, keys, askTask }: CommandTools, taskId: string): Command[] {
   const task = sync.store.get("task", taskId);
   const link = command("taskLink", "link", () => void copyLink(taskLink(taskId)), { keys: `${keys.mod} ⇧ C` });
@@ -98,6 +104,12 @@ function taskCommands({ sync, keys, askTask }: CommandTools, taskId: string): Co
     link,
     command("taskMove", "arrows-move", () => askTask("move", taskId), { keys: "M" }),
     command("taskRename", "pencil", () => askTask("rename", taskId), { keys: "E" }),
+    command(task.doneAt === null ? "taskDone" : "taskReopen", "circle-check", () => finish(sync, task), {
+      keys: "⇧ Enter",
+    }),
+    command("taskDuplicate", "copy", () => lateTasks.use((tasks) => tasks.duplicateCarried(sync, task)), {
+      keys: "⇧ D",
+    }),
   ];
 }
 
@@ -107,7 +119,8 @@ const making = (): Command[] => [
   command("import", "file-import", () => void runCommand("board.import", { parentId: null })),
 ];
 
-function boardCommands({ sync, keys }: CommandTools, { id: boardId }: Board): Command[] {
+function boardCommands({ sync, keys }: CommandTools, { id: boardId, status }: Board): Command[] {
+  const mayCopy = status === "active" && can(sync.store.roleOn(boardId), "board.export");
   const address = `${location.origin}${pathTo("board", { board: boardId })}`;
   return [
     command("boardLink", "link", () => void copyLink(address)),
@@ -117,6 +130,7 @@ function boardCommands({ sync, keys }: CommandTools, { id: boardId }: Board): Co
     ...(can(sync.store.roleOn(boardId), "board.reparent")
       ? [command("boardMove", "arrows-move", () => void runCommand("board.move", { boardId }))]
       : []),
+    ...(mayCopy ? [command("boardCopy", "copy", () => void runCommand("board.copy", { boardId }))] : []),
     command("boardArchive", "archive", () => void runCommand("board.archive", { boardId })),
     command("boardUp", "arrow-up", () => void runCommand("board.up", {}), { keys: `${keys.alt} ↑` }),
   ];

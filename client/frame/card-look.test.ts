@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import {
+  CARD_EXTRAS,
   CARD_PARTS,
   cardLook,
   chooseCardLook,
@@ -22,6 +23,7 @@ const onPage = (): string | undefined => document.documentElement.dataset["cards
 it("is the same after it was written and read, in whatever order it was chosen", () => {
   const looks = fc.record({
     hidden: fc.shuffledSubarray([...CARD_PARTS]),
+    shown: fc.shuffledSubarray([...CARD_EXTRAS]),
     size: fc.constantFrom("full" as const, "dense" as const, null),
   });
   fc.assert(
@@ -29,26 +31,36 @@ it("is the same after it was written and read, in whatever order it was chosen",
       const words = writeLook(look);
       expect(readLook(words).size).toBe(look.size);
       expect(new Set(readLook(words).hidden)).toEqual(new Set(look.hidden));
+      expect(new Set(readLook(words).shown)).toEqual(new Set(look.shown));
       expect(writeLook(readLook(words))).toBe(words);
     }),
   );
 });
 
 it("knows nothing of words that it does not know", () => {
-  expect(readLook("undefined weather people")).toEqual({ hidden: ["people"], size: null });
+  expect(readLook("undefined weather people")).toEqual({ hidden: ["people"], shown: [], size: null });
   expect(readLook("")).toEqual(USUAL_LOOK);
 });
 
 it("[VF-17] is a board's own, shown at once and kept", () => {
   showCardLook("/b/1");
-  chooseCardLook({ hidden: ["people", "cover"], size: "dense" });
+  chooseCardLook({ hidden: ["people", "cover"], shown: [], size: "dense" });
   expect([onPage(), localStorage.getItem("yarus.cards/b/1")]).toEqual(["dense cover people", "dense cover people"]);
   showCardLook("/b/2");
   expect([onPage(), cardLook.get()]).toEqual(["", USUAL_LOOK]);
   showCardLook("/b/1");
-  expect(cardLook.get()).toEqual({ hidden: ["cover", "people"], size: "dense" });
+  expect(cardLook.get()).toEqual({ hidden: ["cover", "people"], shown: [], size: "dense" });
   chooseCardLook(USUAL_LOOK);
   expect([onPage(), localStorage.length]).toEqual(["", 0]);
+});
+
+it("[VF-18] shows the number of tasks only when its person wants it", () => {
+  showCardLook("/b/1");
+  expect(cardLook.get().shown).toEqual([]);
+  chooseCardLook({ ...USUAL_LOOK, shown: ["number"] });
+  expect([onPage(), localStorage.getItem("yarus.cards/b/1")]).toEqual(["number", "number"]);
+  chooseCardLook(USUAL_LOOK);
+  expect(onPage()).toBe("");
 });
 
 it("[VF-17] follows another tab", () => {
@@ -70,7 +82,7 @@ it("holds on its page where the browser forbids storage", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(forbidden);
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(forbidden);
   showCardLook("/b/1");
-  chooseCardLook({ hidden: ["due"], size: null });
+  chooseCardLook({ hidden: ["due"], shown: [], size: null });
   showCardLook("/b/2");
   expect(onPage()).toBe("");
   showCardLook("/b/1");

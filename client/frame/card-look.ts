@@ -14,17 +14,22 @@ export const CARD_PARTS = [
 ] as const;
 export type CardPart = (typeof CARD_PARTS)[number];
 
+/** What cards show only when their person wants it. */
+export const CARD_EXTRAS = ["number"] as const;
+export type CardExtra = (typeof CARD_EXTRAS)[number];
+
 const SIZES = ["full", "dense"] as const;
 export type CardSize = (typeof SIZES)[number];
 
 /** How one person sees the cards of one board on this device. */
 export interface CardLook {
   readonly hidden: readonly CardPart[];
+  readonly shown: readonly CardExtra[];
   /** `null`: as the device shows all cards. */
   readonly size: CardSize | null;
 }
 
-export const USUAL_LOOK: CardLook = { hidden: [], size: null };
+export const USUAL_LOOK: CardLook = { hidden: [], shown: [], size: null };
 
 /** Followed by the path of the board's page; public/first-moment.js reads it before the first paint. */
 const STORAGE_KEY = "yarus.cards";
@@ -32,12 +37,20 @@ const STORAGE_KEY = "yarus.cards";
 /** The words that the style of cards knows; those of a later build mean nothing here. */
 export function readLook(words: string): CardLook {
   const said = new Set(words.split(" "));
-  return { hidden: CARD_PARTS.filter((part) => said.has(part)), size: SIZES.find((size) => said.has(size)) ?? null };
+  return {
+    hidden: CARD_PARTS.filter((part) => said.has(part)),
+    shown: CARD_EXTRAS.filter((part) => said.has(part)),
+    size: SIZES.find((size) => said.has(size)) ?? null,
+  };
 }
 
 /** The same look is always the same words; the usual one has none. */
-export function writeLook({ hidden, size }: CardLook): string {
-  return [...(size === null ? [] : [size]), ...CARD_PARTS.filter((part) => hidden.includes(part))].join(" ");
+export function writeLook({ hidden, shown, size }: CardLook): string {
+  return [
+    ...(size === null ? [] : [size]),
+    ...CARD_PARTS.filter((part) => hidden.includes(part)),
+    ...CARD_EXTRAS.filter((part) => shown.includes(part)),
+  ].join(" ");
 }
 
 export function isUsual(look: CardLook): boolean {

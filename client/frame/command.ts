@@ -13,6 +13,8 @@ export interface Commands {
   "board.move": { readonly boardId: string; readonly to?: BoardPlace };
   /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */
   "board.import": { readonly parentId: string | null };
+  /** Opens the dialog that copies a board. */
+  "board.copy": { readonly boardId: string };
   /** Opens the people of a board: who is on it, in which role, adding and removing. */
   "board.share": { readonly boardId: string };
   /** Opens what has been put away on a board: its archived columns and tasks. */

@@ -1,5 +1,6 @@
 import { AppError } from "#contract/error.ts";
 import { BoardNotFound, NetworkFault, StorageFault } from "#client/sync/env.ts";
+import { counted, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { pageErrorOf } from "./page-error.ts";
 
@@ -15,9 +16,16 @@ const NO_ANSWER = "Нет связи с сервером. Проверьте с�
 
 const NO_BOARD = typeset("Этой доски у вас больше нет: её удалили или закрыли к ней доступ");
 
+/** How long a text may be, where the refusal of a longer one knows it. */
+function limitOf({ code, details }: AppError): string {
+  const limit = code.endsWith("_TOO_LONG") ? details?.["limit"] : undefined;
+  if (typeof limit !== "number") return "";
+  return `: не${NBSP}больше ${counted(limit, { one: "знака", few: "знаков", many: "знаков" })}`;
+}
+
 /** What went wrong in words for a person: a refusal's own message, or the reason why nothing was done. */
 export function errorText(thrown: unknown): string {
-  if (thrown instanceof AppError) return thrown.message;
+  if (thrown instanceof AppError) return thrown.message + limitOf(thrown);
   if (thrown instanceof StorageFault) return STORAGE[thrown.kind];
   if (thrown instanceof NetworkFault) return NO_ANSWER;
   if (thrown instanceof BoardNotFound) return NO_BOARD;

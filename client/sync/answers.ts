@@ -79,8 +79,8 @@ function refusedEntry(entry: OutboxEntry, refusal: Refusal, group: string, now: 
   };
 }
 
-/** Neighbours are only a wish: a place is found without them. */
-const WISHES = new Set(["afterId", "beforeId"]);
+/** Neighbours are only a wish: a place is found without them. What a task was copied from is only told of it. */
+const WISHES = new Set(["afterId", "beforeId", "copiedFromId"]);
 
 function groupOf<T>(entry: OutboxEntry, groups: ReadonlyMap<string, T>): T | undefined {
   const own = groups.get(entry.mutation.id);

@@ -98,7 +98,8 @@ export function checked(
   if (parsed.ok) return oneOf(parsed.mutation);
   const issue = parsed.issues[0];
   const code = isErrorCode(issue?.message) ? issue.message : "BAD_REQUEST";
-  throw new AppError(code, { path: issue?.path.join(".") ?? "" });
+  const limit = issue?.code === "too_big" ? { limit: Number(issue.maximum) } : {};
+  throw new AppError(code, { path: issue?.path.join(".") ?? "", ...limit });
 }
 
 /** Name and arguments have been parsed together, so they belong together. */

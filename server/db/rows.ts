@@ -76,6 +76,7 @@ export const FIELDS: { [E in Kept]: readonly KeptField<E>[] } = {
     "relatedIds",
     "duplicateOfIds",
     "fields",
+    "copiedFromId",
     "doneAt",
     "checklistTotal",
     "checklistDone",

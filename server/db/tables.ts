@@ -181,6 +181,7 @@ interface TaskTable extends Stamps {
   related_ids: Filled<string[]>;
   duplicate_of_ids: Filled<string[]>;
   fields: JSONColumnType<Task["fields"]>;
+  copied_from_id: Filled<string | null>;
   done_at: TimeOrNull;
   checklist_total: Filled<number>;
   checklist_done: Filled<number>;

@@ -25,6 +25,7 @@ const TASK_TYPES: { [F in KeptField<"task">]: string } = {
   relatedIds: "uuid[]",
   duplicateOfIds: "uuid[]",
   fields: "jsonb",
+  copiedFromId: "uuid",
   doneAt: "timestamptz",
   checklistTotal: "int",
   checklistDone: "int",

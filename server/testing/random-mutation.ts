@@ -164,7 +164,7 @@ const KNOWN: ArgsArbitraries = {
     args: fc
       .tuple(
         fc.record(
-          { boardId: board, columnId: column, title, ...details },
+          { boardId: board, columnId: column, title, copiedFromId: fc.option(task), ...details },
           { requiredKeys: ["boardId", "columnId", "title"] },
         ),
         placeFrom(task),

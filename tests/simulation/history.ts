@@ -162,6 +162,7 @@ function createWorld({ seed, steps = STEPS, defect, isTold = false }: HistoryGiv
     cluster,
     wire,
     devices,
+    moveGroups: [],
     backup: null,
     ignored: parts.ignored,
     isStormy: true,

@@ -3,6 +3,7 @@ import type { Device } from "./device/device-parts.ts";
 import type { Tab } from "./device/device-parts.ts";
 import type { Wire } from "./device/wire.ts";
 import type { Ledger } from "./proof/ledger.ts";
+import type { MoveGroup } from "./proof/move-order.ts";
 import type { Cluster } from "./server/cluster.ts";
 import type { DatabaseCopy, ServerDatabase } from "./server/database.ts";
 import type { Settings } from "./settings.ts";
@@ -21,6 +22,8 @@ export interface World {
   readonly cluster: Cluster;
   readonly wire: Wire;
   readonly devices: readonly Device[];
+  /** Tasks that were moved together. */
+  readonly moveGroups: MoveGroup[];
   /** A copy of the server that somebody has put away. */
   backup: DatabaseCopy | null;
   /** Fields that a seeded defect bends on their way. */

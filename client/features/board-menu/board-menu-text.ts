@@ -18,6 +18,7 @@ export const EXPORT_FORMATS_TEXT = {
   csv: { text: "Таблица CSV", note: typeset("Для Excel, строка на задачу") },
   md: { text: "Текст Markdown", note: typeset("Чтобы читать и печатать") },
 } as const;
+export const DUPLICATE = "Дублировать доску…";
 export const PEOPLE = "Участники…";
 export const PUT_AWAY = "Архив задач…";
 export const STAR = "В избранное";

@@ -24,6 +24,7 @@ import {
   ARCHIVE,
   CARDS,
   COLOUR,
+  DUPLICATE,
   EXPORT,
   EXPORT_FORMATS_TEXT,
   FIELDS,
@@ -167,7 +168,15 @@ function itemsOf(
     icon: "archive-off",
     onSelect: () => void runCommand("board.archive", { boardId: board.id }),
   });
-  if (can(role, "board.export")) items.push(exportItem(sync, board));
+  if (can(role, "board.export")) {
+    items.push(exportItem(sync, board));
+    if (!isArchived)
+      items.push({
+        text: DUPLICATE,
+        icon: "copy",
+        onSelect: () => void runCommand("board.copy", { boardId: board.id }),
+      });
+  }
   if (can(role, "field.edit")) {
     items.push({
       text: FIELDS,

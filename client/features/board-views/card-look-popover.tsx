@@ -1,5 +1,13 @@
 import type { ReactElement } from "react";
-import { CARD_PARTS, cardLook, chooseCardLook, USUAL_LOOK, type CardPart } from "#client/frame/card-look.ts";
+import {
+  CARD_EXTRAS,
+  CARD_PARTS,
+  cardLook,
+  chooseCardLook,
+  USUAL_LOOK,
+  type CardExtra,
+  type CardPart,
+} from "#client/frame/card-look.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
@@ -27,6 +35,11 @@ export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): Reac
   const size = look.size ?? (isDense ? "dense" : "full");
   const put = (part: CardPart, isShown: boolean): void =>
     chooseCardLook({ ...look, hidden: isShown ? look.hidden.filter((one) => one !== part) : [...look.hidden, part] });
+  const putExtra = (part: CardExtra, isShown: boolean): void =>
+    chooseCardLook({
+      ...look,
+      shown: CARD_EXTRAS.filter((one) => (one === part ? isShown : look.shown.includes(one))),
+    });
   return (
     <Popover anchor={anchor} label={text.title} onClose={onClose} width={WIDTH} placing={{ align: "end", gap: 8 }}>
       <div className={css.cards}>
@@ -51,6 +64,11 @@ export function CardLookPopover({ anchor, onClose }: CardLookPopoverProps): Reac
               </Switch>
             );
           })}
+          {CARD_EXTRAS.map((part) => (
+            <Switch key={part} checked={look.shown.includes(part)} onChange={(isShown) => putExtra(part, isShown)}>
+              {text.extras[part]}
+            </Switch>
+          ))}
         </fieldset>
         <Button look="ghost" size="sm" onClick={() => chooseCardLook(USUAL_LOOK)}>
           {text.usual}

@@ -1,4 +1,4 @@
-import type { CardPart, CardSize } from "#client/frame/card-look.ts";
+import type { CardExtra, CardPart, CardSize } from "#client/frame/card-look.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** What is read where somebody chooses how the cards of a board look. */
@@ -18,6 +18,7 @@ export const cardLookText = {
     attachments: "Вложения",
     people: "Исполнители",
   } satisfies Record<CardPart, string>,
+  extras: { number: "Номер" } satisfies Record<CardExtra, string>,
   noCover: typeset("В компактном виде обложек нет"),
   usual: "По умолчанию",
 } as const;

@@ -94,6 +94,7 @@ function HistoryLine({ line }: { line: ActivityLine }): ReactElement {
 
 /** Lines whose ids are of tasks. */
 const OF_TASKS: ReadonlySet<ActivityLine["kind"]> = new Set<ActivityLine["kind"]>([
+  "created",
   "parented",
   "blocked",
   "unblocked",

@@ -50,7 +50,10 @@ const STOPPED: Readonly<Record<string, string>> = {
 type Tell = (line: ActivityLine, words: Words) => Said;
 
 const TELL: { readonly [K in ActivityKind]: Tell } = {
-  created: () => ["создал задачу", "создала задачу", "задача создана"],
+  created: ({ from }, { name }) =>
+    from === null
+      ? ["создал задачу", "создала задачу", "задача создана"]
+      : withTail(["создал копию задачи", "создала копию задачи", "копия задачи"], ` ${another(name(from))}`),
   arrived: () => ["перенёс сюда с другой доски", "перенесла сюда с другой доски", "перенос с другой доски"],
   moved: ({ from, to }, { name }) => between(["перенёс", "перенесла", "перенос"], name(from), name(to)),
   renamed: ({ to }) => withTail(["переименовал в", "переименовала в", "новое название:"], ` «${to ?? ""}»`),

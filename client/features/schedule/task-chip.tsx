@@ -131,7 +131,9 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
       onKeyDown={(event) => onTaskKey(event, task.id, deeds)}
     >
       <StateMark task={task} mark={mark} />
-      <span className={css.title}>{task.title}</span>
+      <span className={css.title} dir="auto">
+        {task.title}
+      </span>
       {level !== undefined && task.doneAt === null && <PriorityMark level={level} size={13} />}
       {time !== null && <span className={css.time}>{time}</span>}
       {isBar && <Assignee task={task} size={16} />}

@@ -59,7 +59,9 @@ const TaskLine = memo(({ task, mark, deeds, withDate }: TaskLineProps): ReactEle
         onKeyDown={(event) => onTaskKey(event, task.id, deeds)}
       >
         <StateMark task={task} mark={mark} />
-        <span className={css.title}>{task.title}</span>
+        <span className={css.title} dir="auto">
+          {task.title}
+        </span>
         {end !== "" && <span className={classNames(css.time, isLate(task, now) && css.late)}>{end}</span>}
       </a>
       <IconButton

@@ -1,6 +1,8 @@
 /** What is done to tasks on a board. It comes in one file after the first paint: a file of its own for each would be a line in the board's page. */
 export { dropTask } from "./choosing/carry-chosen.ts";
 export { carriedText, LOST_WHILE_DRAGGED } from "./carry-text.ts";
+export { duplicateCarried } from "./duplicate/duplicate-menu.ts";
+export { finishTask } from "./finish-task.ts";
 export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";

@@ -3,8 +3,10 @@ import type { ExplainedAction } from "#client/frame/forbidden-text.ts";
 import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import type { Task } from "#contract/task.ts";
+import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
 import { openPriorities } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
+import { finishOf, finishTask } from "./finish-task.ts";
 import { archiveTask } from "./task-mutations.ts";
 import { mayArchive, type TaskTools } from "./task-tools.ts";
 
@@ -23,7 +25,7 @@ export function openTask(taskId: string): void {
 export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return false;
   const task = tools.sync.store.get("task", taskId);
-  const run = task && actionOf(event.code, tools, { task, card });
+  const run = task && (event.shiftKey ? shiftedAction : actionOf)(event.code, tools, { task, card });
   run?.();
   return run !== undefined;
 }
@@ -43,10 +45,20 @@ const FORBIDDEN_BY: Readonly<Record<string, ExplainedAction>> = {
 
 type Act = (() => unknown) | undefined;
 
+function isEnter(code: string): boolean {
+  return code === "Enter" || code === "NumpadEnter";
+}
+
+function shiftedAction(code: string, { sync }: TaskTools, { task }: { task: Task }): Act {
+  if (isEnter(code)) return finishOf(sync, task) === null ? undefined : () => void finishTask(sync, task);
+  const isCopy = code === "KeyD" && letterKeysOn() && mayDuplicate(sync, [task]);
+  return isCopy ? () => duplicateCarried(sync, task) : undefined;
+}
+
 function actionOf(code: string, tools: TaskTools, { task, card }: { task: Task; card: HTMLElement }): Act {
   const { sync, ask, canMove, onAdding } = tools;
   const taskId = task.id;
-  if (code === "Enter" || code === "NumpadEnter") return () => openOver(taskId);
+  if (isEnter(code)) return () => openOver(taskId);
   const forbidden = FORBIDDEN_BY[code];
   if (forbidden !== undefined && (code === "Space" || letterKeysOn())) {
     const why = whyForbidden(sync, task.boardId, forbidden);

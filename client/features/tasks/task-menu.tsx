@@ -7,8 +7,11 @@ import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { CHOOSABLE, chosen, toggleChosen } from "./choosing/chosen.ts";
 import { choosingText } from "./choosing/choosing-text.ts";
+import { duplicateItems } from "./duplicate/duplicate-menu.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
+import { finishOf, finishTask } from "./finish-task.ts";
+import { finishText } from "./finish-text.ts";
 import { KINDS, type Wanted } from "./relations/relation-kinds.ts";
 import { relationText } from "./relations/relation-text.ts";
 import { archiveTask, restoreTask, setTask, watchTask } from "./task-mutations.ts";
@@ -28,9 +31,11 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
   const isOpen = task.archivedAt === null;
   const items: MenuEntry[] = [
     ...openItems(taskId),
+    ...finishItems(sync, task),
     ...(tools.canEdit && isOpen ? chooseItems(taskId, anchor) : []),
     ...(tools.canEdit && isOpen ? editItems(tools, task, anchor) : []),
     ...watchItems(sync, task),
+    ...duplicateItems(sync, task),
     { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
     ...(tools.onVersions ? [{ text: taskText.versions, icon: "clock" as const, onSelect: tools.onVersions }] : []),
     ...(mayArchive(sync, task) ? putAwayItems(tools, task) : []),
@@ -43,6 +48,13 @@ function openItems(taskId: string): MenuEntry[] {
   const isOpen = taskInAddress(location.search) === taskId || location.pathname.includes(taskId);
   if (isOpen) return [];
   return [{ text: taskText.open, icon: "arrows-diagonal", keys: "Enter", onSelect: () => openOver(taskId) }];
+}
+
+function finishItems(sync: Sync, task: Task): MenuEntry[] {
+  const finish = finishOf(sync, task);
+  if (finish === null) return [];
+  const icon = finish === "done" ? "circle-check" : "refresh";
+  return [{ text: finishText[finish], icon, keys: "⇧ Enter", onSelect: () => void finishTask(sync, task) }];
 }
 
 /** Only where it stands among others: what is open by itself is nothing to choose. */

@@ -16,6 +16,7 @@ import { namedIn } from "#contract/relation.ts";
 import type { Mark, Sync } from "#client/sync/surface.ts";
 import { dueFact, isDueState, priorityOf, progressFact } from "./fields/card-facts.ts";
 import { cardText } from "./card-text.ts";
+import { taskKey } from "./view/task-key.ts";
 
 /** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */
 function useDue(task: Task | undefined): CardFact | undefined {
@@ -116,6 +117,16 @@ export function useToldMark(taskId: string): Mark | null {
   return mark === "waiting" && isOnline && !lasts ? null : mark;
 }
 
+/** The key of a board alone: a board's row changes with every task of it. */
+function useBoardKey(boardId: string | undefined): string | undefined {
+  const { store } = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRow("board", boardId ?? "", listener),
+    [store, boardId],
+  );
+  return useSyncExternalStore(subscribe, () => store.get("board", boardId ?? "")?.key);
+}
+
 /** The looks of a task's card, `null` when the device does not hold the task. Equal looks are the same object. */
 export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const task = useRow("task", taskId);
@@ -125,12 +136,14 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const due = useDue(task);
   const editor = useEditor(task);
   const links = useLinks(taskId);
+  const key = useBoardKey(task?.boardId);
   const state = useInQuery(taskId) && mark !== "refused" ? "open" : mark;
   return useMemo(() => {
     if (task === undefined) return null;
     return {
       id: taskId,
       title: task.title,
+      number: (key === undefined ? null : taskKey({ key }, task)) ?? undefined,
       labels: labelsOf(labels),
       priority: priorityOf(task.priority),
       facts: factsOf(task, links, mark, due),
@@ -139,5 +152,5 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
       ...(task.cover === null ? {} : { cover: task.cover }),
       ...(state === null ? {} : { state }),
     };
-  }, [task, mark, state, labels, people, due, editor, links, taskId]);
+  }, [task, mark, state, labels, people, due, editor, links, key, taskId]);
 }

@@ -99,6 +99,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         ref={area}
         className={css.text}
         rows={2}
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         enterKeyHint="done"

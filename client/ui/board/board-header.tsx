@@ -53,7 +53,11 @@ export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
           <span className={css.mark}>
             <BoardMark hue={hue} nested={nested} size={20} />
           </span>
-          {titleEditor ?? <h1 className={css.title}>{title}</h1>}
+          {titleEditor ?? (
+            <h1 className={css.title} dir="auto">
+              {title}
+            </h1>
+          )}
           {beside !== undefined && <span className={css.beside}>{beside}</span>}
         </div>
       </div>

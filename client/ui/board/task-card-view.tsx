@@ -33,6 +33,8 @@ export type TaskCardViewProps = {
   /** Goes to `data-drag-card`: clicks, drags and keys are handled by delegation from the board. */
   readonly id: string;
   readonly title: string;
+  /** «ЧИТ-128»: seen only where the style of cards shows it. */
+  readonly number?: string | undefined;
   readonly labels?: readonly CardLabel[] | undefined;
   readonly priority?: CardPriority | undefined;
   /** From the left. */
@@ -69,13 +71,13 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
   if (facts.length + people.length === 0) return null;
   return (
     <div className={css.facts} aria-hidden="true">
+      {people.length > 0 && <AvatarStack people={people} className={css.people} />}
       {facts.map(({ icon, text, label, tone, kind }) => (
         <span key={label} className={classNames(css.fact, tone && css[tone])} title={label} data-fact={kind ?? icon}>
           {typeof icon === "number" ? <ProgressRing value={icon} /> : <Icon name={icon} size={14} />}
           {text}
         </span>
       ))}
-      {people.length > 0 && <AvatarStack people={people} className={css.people} />}
     </div>
   );
 };
@@ -86,7 +88,7 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
  * roving Tab stop is set by the board, never drawn here.
  */
 export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps): ReactElement {
-  const { id, title, labels = [], priority, cover, state, editor } = props;
+  const { id, title, number, labels = [], priority, cover, state, editor } = props;
   const spoken = spokenOf(props);
   const hasLabels = labels.length > 0;
   const mark = priority && (
@@ -117,7 +119,10 @@ export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps)
       ) : (
         mark
       )}
-      <h3 className={css.title}>{title}</h3>
+      {number !== undefined && <span className={css.number}>{number}</span>}
+      <h3 className={css.title} dir="auto">
+        {title}
+      </h3>
       {spoken.some(Boolean) && <Unseen>{spoken}</Unseen>}
       {factsOf(props)}
     </article>

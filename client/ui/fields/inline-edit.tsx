@@ -60,6 +60,7 @@ export const InlineEdit = (props: InlineEditProps): ReactElement => {
       ref={area}
       className={`${css.edit} ${css[look]}`}
       rows={1}
+      dir="auto"
       aria-label={label}
       enterKeyHint="done"
       maxLength={maxLength}

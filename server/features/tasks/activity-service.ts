@@ -102,7 +102,8 @@ const FIELDS = [
 function tellTask(fields: Partial<Task>, known: Known): Told[] {
   const before = known.task;
   known.task = { ...before, ...fields };
-  if (fields.id !== undefined) return [[fields.hops === 0 ? "created" : "arrived", null, null]];
+  if (fields.id !== undefined)
+    return fields.hops === 0 ? [["created", fields.copiedFromId ?? null, null]] : [["arrived", null, null]];
   const told: Told[] = [];
   if (fields.columnId !== undefined && fields.columnId !== before.columnId)
     told.push(["moved", before.columnId ?? null, fields.columnId]);

@@ -153,6 +153,7 @@ describe("a new task", () => {
       createdAt: now,
       updatedAt: now,
       hops: 0,
+      copiedFromId: null,
       excerpt: null,
       rev: changes[0]?.seq,
     });

@@ -18,16 +18,23 @@ export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: 
 }
 
 /** The same with several edits at once. */
-export function editAll(world: World, tab: Tab, edits: readonly Edit[]): true {
+export function editAll(world: World, tab: Tab, edits: readonly Edit[], onKept?: (mutationId: string) => void): true {
   const { trace } = world;
   trace.say(() => `${tab.name}: at once ${JSON.stringify(edits)}`);
-  return kept(world, tab, `${String(edits.length)} edits`, tab.sync.mutateAll(edits));
+  return kept(world, tab, `${String(edits.length)} edits`, tab.sync.mutateAll(edits), onKept);
 }
 
-function kept({ trace, ledger }: World, tab: Tab, what: string, edited: Promise<MutateAnswer>): true {
+function kept(
+  { trace, ledger }: World,
+  tab: Tab,
+  what: string,
+  edited: Promise<MutateAnswer>,
+  onKept?: (mutationId: string) => void,
+): true {
   edited.then(
     ({ mutationId, undo }) => {
       if (undo !== null) undoOf.set(tab, undo);
+      onKept?.(mutationId);
       if (ledger.edits.has(mutationId)) return;
       ledger.fail(new Violation("durable", `${what} of ${tab.name} was called kept and is not on the disk`));
     },

@@ -1,8 +1,7 @@
+import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
+import { comparePlaced } from "#contract/order.ts";
 import { RELATIONS } from "#contract/relation.ts";
-import type { Column } from "#contract/column.ts";
 import type { Task } from "#contract/task.ts";
-import { placeWithout } from "#client/features/tasks/choosing/carry-chosen.ts";
-import { movesOf } from "#client/features/tasks/choosing/choosing-mutations.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import type { Edit } from "#client/sync/surface.ts";
@@ -20,6 +19,7 @@ export const taskActs: readonly Act[] = [
   { name: "move task", weight: 10, run: moveTask },
   { name: "move task to another board", weight: 5, run: moveToBoard },
   { name: "change several at once", weight: 3, run: changeSeveral },
+  { name: "move several together", weight: 5, run: moveSeveral },
   {
     name: "archive task",
     weight: 2,
@@ -64,6 +64,7 @@ function createTask(world: World): boolean {
     title: dice.pick(TITLES),
     ...(dice.chance(0.2) ? { dueAt: dice.pick(TIMES), dueHasTime: true } : {}),
     ...(dice.chance(0.3) ? { parentTaskId: someTask(world, tab) } : {}),
+    ...(dice.chance(0.2) ? { copiedFromId: someTask(world, tab) } : {}),
     ...place(world, tab, columnId),
   });
 }
@@ -129,19 +130,47 @@ function changeSeveral(world: World): boolean {
     const changes: readonly ((id: string) => Edit)[] = [
       (id) => ({ op: "task.set", id, args: { priority: 3 } }),
       (id) => ({ op: "task.add", id, args: { field: "assigneeIds", value } }),
+      (id) => ({ op: "task.move", id, args: { columnId: column.id, boardId: column.boardId } }),
       (id) => ({ op: "task.archive", id, args: {} }),
     ];
-    return editAll(world, tab, dice.chance(0.4) ? movedTogether(world, tab, ids, column) : ids.map(dice.pick(changes)));
+    return editAll(world, tab, ids.map(dice.pick(changes)));
   });
 }
 
-/** The moves that a screen makes of tasks that are dropped together among those of a column. */
-function movedTogether({ dice }: World, tab: Tab, ids: readonly string[], column: Column): Edit[] {
-  const order = tab.sync.store.list(`tasks:${column.id}`);
-  const at = dice.between(0, order.length);
-  const seen = { aboveId: order[at - 1] ?? null, belowId: order[at] ?? null };
-  const target = { boardId: column.boardId, columnId: column.id, ...placeWithout(order, new Set(ids), seen) };
-  return movesOf(tab.sync, ids, target);
+/** Some of the tasks in view, placed together between two cards of a column, in its end, or at its top. */
+function moveSeveral(world: World): boolean {
+  const { dice } = world;
+  return onTask(world, (tab, { boardId }) => {
+    const { store } = tab.sync;
+    const column = someOf(world, viewOf(tab).column.values());
+    const all = [...viewOf(tab).task.values()].filter((task) => task.boardId === boardId);
+    const taskIds = all.toSorted(comparePlaced).flatMap(({ id }) => (dice.chance(0.5) ? [id] : []));
+    if (column === undefined || taskIds.length < 2) return false;
+    const order = store.list(`tasks:${column.id}`);
+    const others = order.filter((id) => !taskIds.includes(id));
+    const at = dice.chance(0.5) ? others.length : dice.between(0, others.length);
+    const place = { boardId: column.boardId, columnId: column.id };
+    const between = { aboveId: others[at - 1] ?? null, belowId: others[at] ?? null };
+    const sortOf = (id: string) => store.get("task", id)?.sort;
+    const edits = plannedMoves(taskIds, { ...place, ...between }, { order, sortOf });
+    return editAll(world, tab, edits, (mutationId) => noteGroup(world, tab, { mutationId, taskIds, ...place }));
+  });
+}
+
+interface KeptGroup {
+  /** Of the first move: the others follow it in the queue. */
+  readonly mutationId: string;
+  readonly taskIds: readonly string[];
+  readonly columnId: string;
+}
+
+function noteGroup({ moveGroups }: World, tab: Tab, { mutationId, taskIds, columnId }: KeptGroup): void {
+  const queue = tab.device.queue();
+  const first = queue.findIndex((entry) => entry.mutationId === mutationId);
+  const entries = first === -1 ? [] : queue.slice(first, first + taskIds.length);
+  if (entries.length < taskIds.length) return;
+  const moves = entries.map(({ mutation, ...entry }) => ({ taskId: mutation.id, mutationId: entry.mutationId }));
+  moveGroups.push({ columnId, moves });
 }
 
 function moveToBoard(world: World): boolean {

@@ -37,6 +37,8 @@ export interface LedgerCopy {
 /** Everything that was promised to people and everything that the server did, held against each other. */
 export interface Ledger {
   edits: ReadonlyMap<string, Edit>;
+  /** The mutation that put each task where it stands, since the server last went back in time. */
+  placedBy: ReadonlyMap<string, string>;
   /** The first rule that was broken. */
   violation(): Violation | null;
   fail(violation: Violation): void;
@@ -54,6 +56,7 @@ export interface Ledger {
 
 export function createLedger(): Ledger {
   const edits = new Map<string, Edit>();
+  const placedBy = new Map<string, string>();
   let heads = new Map<StreamId, { epoch: string; seq: number }>();
   const lastDone = new Map<string, number>();
   let violation: Violation | null = null;
@@ -74,6 +77,13 @@ export function createLedger(): Ledger {
     }
   }
 
+  /** A new numbering of a column sets keys alone and leaves the order as it is. */
+  function notePlaces({ mutationId, streams }: Plan): void {
+    for (const op of streams.flatMap(({ ops, after = [] }) => [...ops, ...after.flat()])) {
+      if (op.e === "task" && op.t === "set" && op.f.columnId !== undefined) placedBy.set(op.id, mutationId);
+    }
+  }
+
   function checkOrder(edit: Edit): void {
     // A refusal is not remembered: when its answer is lost the edit may be done after others that were not refused.
     // What its person has let go while it was on its way may still be done, whenever it comes.
@@ -90,6 +100,7 @@ export function createLedger(): Ledger {
 
   return {
     edits,
+    placedBy,
     violation: () => violation,
     fail,
     kept(given) {
@@ -108,6 +119,7 @@ export function createLedger(): Ledger {
     },
     committed(plan, sentAt) {
       checkNumbers(plan);
+      notePlaces(plan);
       if (sentAt === null) return;
       const edit = edits.get(plan.mutationId);
       if (edit === undefined) {
@@ -142,6 +154,7 @@ export function createLedger(): Ledger {
     }),
     restore(copy, isWaiting, epochOf) {
       lastDone.clear();
+      placedBy.clear();
       for (const edit of edits.values()) {
         const commits = copy.commits.get(edit.mutationId) ?? 0;
         const isUndone = commits < edit.commits;

@@ -8,6 +8,7 @@ import { short, Violation } from "../trace.ts";
 import { liveTabs, type World } from "../world.ts";
 import { compareDisk, compareTab } from "./compare.ts";
 import { type Edit, name } from "./ledger.ts";
+import { checkMoveOrder } from "./move-order.ts";
 import { checkReplay } from "./replay-check.ts";
 import { checkStep } from "./step-checks.ts";
 
@@ -30,6 +31,7 @@ export async function endInQuiet(world: World): Promise<void> {
   await takeOrphans(world);
   await drainOthers(world);
   checkEdits(world);
+  checkMoveOrder(world);
   checkReplay(world);
   await restartOffline(world);
 }

@@ -66,6 +66,7 @@ const EDITS = [
 
 const PEOPLE = [
   "move task to another board",
+  "move several together",
   "create nested board",
   "inherit",
   "undo",

@@ -1,11 +1,10 @@
-import { withoutSoftHyphens } from "#client/language/hyphenation.ts";
-import { hasBreaks } from "./titles.ts";
+import { hasJoints, withoutSoftHyphens } from "#client/language/hyphenation.ts";
 
 /** What is copied from the page is what was written: without the breaks that are drawn. */
 export function copyPlain(event: ClipboardEvent): void {
   const selection = getSelection();
   const text = selection?.toString() ?? "";
-  if (selection === null || event.clipboardData === null || !hasBreaks(text)) return;
+  if (selection === null || event.clipboardData === null || !hasJoints(text)) return;
   const copied = document.createElement("div");
   for (let at = 0; at < selection.rangeCount; at += 1) copied.append(selection.getRangeAt(at).cloneContents());
   event.clipboardData.setData("text/plain", withoutSoftHyphens(text));

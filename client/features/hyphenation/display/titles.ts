@@ -1,5 +1,3 @@
-import { SOFT_HYPHEN } from "#client/language/hyphenation.ts";
-
 /** Headings of pages and titles of cards: what a person reads in narrow lines. */
 const TITLES = "h1, [data-drag-card] h3";
 
@@ -83,9 +81,4 @@ function showInPlace(
   titles.forEach(show);
   const after = titles.map(heightOf);
   for (const [at, title] of titles.entries()) if (after[at] !== before[at]) restore(title);
-}
-
-/** True for a text that carries breaks. */
-export function hasBreaks(text: string): boolean {
-  return text.includes(SOFT_HYPHEN);
 }

@@ -134,7 +134,9 @@ export const TaskRow = memo((props: TaskRowProps): ReactElement => {
           onContextMenu={(event) => onTaskMenu(event, task.id, deeds)}
         >
           <StateMark task={task} mark={mark} />
-          <span className={css.nameText}>{task.title}</span>
+          <span className={css.nameText} dir="auto">
+            {task.title}
+          </span>
         </a>
         <Assignee task={task} size={18} />
         {canEdit ? (

@@ -18,6 +18,9 @@ import { useLayer } from "#client/ui/overlay/layers.ts";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import type { Task } from "#contract/task.ts";
 import { PRIORITIES } from "../card-text.ts";
+import { DUPLICATE_KEYS, duplicateChoices, mayDuplicate } from "../duplicate/duplicate-menu.ts";
+import { duplicateTasks, hasDates } from "../duplicate/duplicate-tasks.ts";
+import { duplicateText } from "../duplicate/duplicate-text.ts";
 import { priorityItems } from "../fields/field-menus.tsx";
 import { NOTHING_CHOSEN, without } from "./choice.ts";
 import { archiveAll, finishAll, setAll } from "./choosing-mutations.ts";
@@ -56,6 +59,11 @@ function openPriorities(sync: Sync, tasks: readonly Task[], anchor: HTMLElement)
   // No level is ticked where the tasks differ.
   const items = priorityItems(isCommon ? (first?.priority ?? null) : -1, { set });
   openMenu({ anchor, label: choosingText.priority, items, width: MENU_WIDTH });
+}
+
+function duplicateFrom(sync: Sync, tasks: readonly Task[], anchor: HTMLElement): void {
+  if (!tasks.some(hasDates)) void duplicateTasks(sync, tasks, { withDates: true });
+  else openMenu({ anchor, label: duplicateText.duplicate, items: duplicateChoices(sync, tasks), width: MENU_WIDTH });
 }
 
 function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: (opened: Opened) => void): BarAction[] {
@@ -105,6 +113,13 @@ function actionsFor(sync: Sync, tasks: readonly Task[], offered: Offered, open: 
       icon: finish === "done" ? "circle-check" : "refresh",
       text: choosingText[finish],
       run: () => void finishAll(sync, tasks, finish === "done"),
+    },
+    mayDuplicate(sync, tasks) && {
+      icon: "copy",
+      text: duplicateText.duplicate,
+      keys: DUPLICATE_KEYS,
+      ...(tasks.some(hasDates) ? { opens: "menu" as const } : {}),
+      run: (anchor) => duplicateFrom(sync, tasks, anchor),
     },
     offered.archive && {
       icon: "archive",

@@ -1,13 +1,13 @@
 import { attemptWithUndo } from "#client/frame/attempt.ts";
-import type { Edit, Store, Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/surface.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
-import { keysBetween } from "#contract/position.ts";
 import type { Task } from "#contract/task.ts";
 import type { SetField } from "../fields/task-fields.ts";
 import type { CardPlace } from "../task-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
+import { plannedMoves } from "./move-order.ts";
 import { boardsOf, columnFor } from "./offered.ts";
 
 const { said } = choosingText;
@@ -29,29 +29,10 @@ export async function changeAll(sync: Sync, edits: readonly Edit[], words: strin
   return edits.length === 0 || attemptWithUndo(sync.mutateAll(edits), words, icon);
 }
 
-type MoveEdit = Extract<Edit, { op: "task.move" }>;
-
-/** What the planner reads: rows by their id. */
-interface RowSource {
-  readonly store: Pick<Store, "get">;
-}
-
-/**
- * Moves of several tasks to one place that keep their order. Each names the one moved before it as its neighbour: the server places every move right
- * under its neighbour, so a neighbour shared by all would turn the order round. `belowId` places those whose neighbour the server does not have.
- */
-export function movesOf({ store }: RowSource, taskIds: readonly string[], place: CardPlace): MoveEdit[] {
-  const { boardId, columnId, aboveId, belowId } = place;
-  const sortOf = (id: string | null): string | null => (id === null ? null : (store.get("task", id)?.sort ?? null));
-  const [above, below] = [sortOf(aboveId), sortOf(belowId)];
-  // Between two that stand at one place the server makes room.
-  const isClosed = above !== null && below !== null && above >= below;
-  const keys = isClosed ? taskIds.map(() => above) : keysBetween(above, below, taskIds.length);
-  return taskIds.map((id, at) => ({
-    op: "task.move" as const,
-    id,
-    args: { boardId, columnId, sort: keys[at] ?? "", afterId: taskIds[at - 1] ?? aboveId, beforeId: belowId },
-  }));
+/** Moves of several tasks to one place, one under another in their order. */
+export function movesOf({ store }: Sync, taskIds: readonly string[], place: CardPlace): Edit[] {
+  const order = store.list(`tasks:${place.columnId}`);
+  return plannedMoves(taskIds, place, { order, sortOf: (id) => store.get("task", id)?.sort });
 }
 
 /** The end of a column, where these tasks are left out. */

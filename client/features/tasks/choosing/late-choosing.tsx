@@ -5,6 +5,7 @@ import { matchPath } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
+import { CardTools } from "../card-tools/card-tools.tsx";
 import { NOTHING_CHOSEN } from "./choice.ts";
 import { chooseColumn, listenForChoosing } from "./choose-events.ts";
 import { ChoosingBar, type BarAction } from "./choosing-bar.tsx";
@@ -41,7 +42,13 @@ function useMarks(isAny: boolean): void {
 /** Choosing several tasks on the page that is open, and the bar of what can be done with them. What is chosen goes with the page. */
 export function Choosing(): ReactElement {
   const { path } = useAddress();
-  return <ChoosingOn key={path} boardId={matchPath(path)?.params["board"] ?? null} />;
+  const match = matchPath(path);
+  return (
+    <>
+      <ChoosingOn key={path} boardId={match?.params["board"] ?? null} />
+      {match?.name === "board" && <CardTools key={`tools ${path}`} />}
+    </>
+  );
 }
 
 function ChoosingOn({ boardId }: { readonly boardId: string | null }): ReactElement | null {

@@ -21,7 +21,11 @@ function Row({ task }: { readonly task: Task }): ReactElement {
   return (
     <li className={css.brief}>
       <TaskTick task={task} className={css.tick} />
-      <a className={css.briefTitle} href={`${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`}>
+      <a
+        className={css.briefTitle}
+        dir="auto"
+        href={`${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`}
+      >
         {task.title}
       </a>
       <MinePriority task={task} />

@@ -149,7 +149,7 @@ export const MineRow = memo(({ taskId, onMenu }: MineRowProps): ReactElement | n
     >
       <TaskTick task={task} className={css.tick} />
       <MinePriority task={task} />
-      <h3 className={css.title}>
+      <h3 className={css.title} dir="auto">
         <a href={pathTo("task", { task: taskId })} tabIndex={-1} draggable={false}>
           {task.title}
         </a>

@@ -60,8 +60,11 @@ async function asOne(mutations: readonly Promise<MutateAnswer>[]): Promise<{ und
   };
 }
 
-/** Moves a sub-task to where its board keeps what is done, or back to where work begins; resolves when it is shown there. */
-export async function tickTask(sync: Sync, task: Task, isDone: boolean): Promise<void> {
+/**
+ * Moves a task to where its board keeps what is done, or back to where work begins; resolves when it is shown there. `said`: other words for
+ * what has been done than its new column.
+ */
+export async function tickTask(sync: Sync, task: Task, isDone: boolean, said?: string): Promise<void> {
   const asking = columnsOfBoard(sync, task.boardId);
   if (!(await attempt(asking))) return;
   const columns = await asking;
@@ -72,5 +75,5 @@ export async function tickTask(sync: Sync, task: Task, isDone: boolean): Promise
     return;
   }
   const place = endOfColumn(sync, task.boardId, column.id, task.id);
-  await moveTaskWithUndo(sync, task.id, place, taskText.moved(task.title, column.name));
+  await moveTaskWithUndo(sync, task.id, place, said ?? taskText.moved(task.title, column.name));
 }

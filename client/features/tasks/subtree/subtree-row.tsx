@@ -46,7 +46,7 @@ export function SubtreeRow(props: {
           </>
         )}
       </span>
-      <a className={css.title} href={pathTo("task", { task: task.id })}>
+      <a className={css.title} dir="auto" href={pathTo("task", { task: task.id })}>
         {task.title}
       </a>
       {withBoard && <OnBoard boardId={task.boardId} />}

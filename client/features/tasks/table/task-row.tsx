@@ -98,7 +98,9 @@ export const TaskRow = memo((props: TaskRowProps): ReactElement => {
     title: {
       drawn: (
         <>
-          <span className={css.words}>{task.title}</span>
+          <span className={css.words} dir="auto">
+            {task.title}
+          </span>
           <Waiting taskId={task.id} />
         </>
       ),

@@ -11,6 +11,7 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Task } from "#contract/task.ts";
 import { useToldMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
+import { FinishButton } from "./finish-button.tsx";
 import { copyTaskLink } from "./copy-link.ts";
 import css from "./view.module.css";
 import { taskKey } from "./task-key.ts";
@@ -60,6 +61,7 @@ export function TaskHead({
       <span className={css.grow} />
       <SyncState taskId={task.id} />
       {presence !== undefined && <span className={css.presence}>{presence}</span>}
+      <FinishButton task={task} />
       <span className={css.wideOnly}>
         <IconButton
           icon="chevron-up"

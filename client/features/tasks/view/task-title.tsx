@@ -68,6 +68,7 @@ export function TaskTitle({ task, canEdit, level }: TaskTitleProps): ReactElemen
       <Heading
         id={TITLE_ID}
         tabIndex={-1}
+        dir="auto"
         data-autofocus=""
         {...(canEdit ? { onClick: edit } : {})}
         className={canEdit ? css.pressed : undefined}

@@ -4,6 +4,8 @@ import { letterKeysOn } from "#client/frame/letter-keys.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
+import { duplicateCarried, mayDuplicate } from "../duplicate/duplicate-menu.ts";
+import { finishOf, finishTask } from "../finish-task.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 
@@ -32,14 +34,31 @@ function pressField(sync: Sync, taskId: string, name: string): (() => unknown) |
   return control && (() => control.click());
 }
 
-/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, wherever the focus is but in a field. */
+/** Links and buttons have an Enter of their own. */
+function isOnControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a, button, [role='button']") !== null;
+}
+
+function shiftedAction(sync: Sync, taskId: string, event: KeyboardEvent): (() => void) | null {
+  const { code, repeat, target } = event;
+  const task = sync.store.get("task", taskId);
+  if (task === undefined || repeat) return null;
+  if (code === "KeyD") return letterKeysOn() && mayDuplicate(sync, [task]) ? () => duplicateCarried(sync, task) : null;
+  const isEnter = code === "Enter" || code === "NumpadEnter";
+  if (!isEnter || isOnControl(target) || finishOf(sync, task) === null) return null;
+  return () => void finishTask(sync, task);
+}
+
+/** J and K to the tasks beside, and the link by ⌘⇧C or Ctrl+Shift+C, letters to the properties, ⇧Enter completes, ⇧D copies, wherever the focus is but in a field. */
 export function useTaskKeys(taskId: string, { previous, next }: Neighbours, onGo: (taskId: string) => void): void {
   const sync = useSync();
   useEffect(() => {
     const actionOf = (event: KeyboardEvent): (() => unknown) | null => {
       const mod = event.metaKey || event.ctrlKey;
       if (mod && event.shiftKey && event.code === "KeyC") return () => copyTaskLink(taskId);
-      if (mod || event.altKey || event.shiftKey || !letterKeysOn()) return null;
+      if (mod || event.altKey) return null;
+      if (event.shiftKey) return shiftedAction(sync, taskId, event);
+      if (!letterKeysOn()) return null;
       const field = FIELDS[event.code];
       if (field !== undefined) return pressField(sync, taskId, field);
       const to = event.code === "KeyJ" ? next : event.code === "KeyK" ? previous : null;

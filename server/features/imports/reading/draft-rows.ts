@@ -261,6 +261,7 @@ function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
     archivedAt: task.archivedAt ?? (task.archived ? place.now : null),
     createdAt: task.createdAt ?? place.now,
     updatedAt: place.now,
+    copiedFromId: null,
     hops: 0,
     excerpt: excerpt === "" ? null : excerpt,
     ...UNWRITTEN,

@@ -39,6 +39,7 @@ export function nextTask(task: Task, rule: Recurrence, next: NextTask): Successo
     blockedByIds: [],
     relatedIds: [],
     duplicateOfIds: [],
+    copiedFromId: null,
     doneAt: null,
     archivedAt: null,
     checklistDone: 0,

@@ -1,0 +1,48 @@
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import type { Board } from "#contract/board.ts";
+import type { BoardFile } from "#contract/board-file.ts";
+import { boardExport, boardImport, EXPORT_TYPES } from "#contract/exchange-endpoints.ts";
+import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { can } from "#contract/permission.ts";
+import { boardCopyText } from "./board-copy-text.ts";
+import { copiedFile } from "./copied-file.ts";
+
+/** The title of a copy, cut where it would be too long. */
+export function titleOfCopy(title: string): string {
+  const room = BOARD_TITLE_MAX - [...boardCopyText.suffix].length;
+  return [...title].slice(0, room).join("").trimEnd() + boardCopyText.suffix;
+}
+
+/** Beside its original where its person may nest boards there, else at the top. */
+function parentOf({ store }: Sync, { boardId }: Board): string | null {
+  if (boardId === null || store.get("board", boardId)?.status !== "active") return null;
+  const role = store.roleOn(boardId);
+  return can(role, "board.nest") && can(role, "board.import") ? boardId : null;
+}
+
+interface CopyBoard {
+  readonly board: Board;
+  readonly title: string;
+  readonly withTasks: boolean;
+  /** The id of the copy: sent again it is the same one. */
+  readonly copyId: string;
+}
+
+/** Copies a board over the server: its file, without what stays behind, becomes a board. Throws what the server refuses and NetworkFault. */
+export async function copyBoard(sync: Sync, { board, title, withTasks, copyId }: CopyBoard): Promise<void> {
+  const files = await sync.files();
+  const input = { params: { boardId: board.id }, query: { format: "json" as const } };
+  const { body } = await files.download(boardExport, input, EXPORT_TYPES.json);
+  const exported: BoardFile = JSON.parse(await body.text());
+  const userId = sync.session.state().user?.id ?? "";
+  const copied = copiedFile(exported, { title, withTasks, userId, at: new Date().toISOString() });
+  const parent = parentOf(sync, board);
+  const query = { source: "yarus", id: copyId, ...(parent === null ? {} : { parent }) };
+  await sync.upload(boardImport, { query }, new Blob([JSON.stringify(copied)]), () => undefined);
+  await sync.refreshBoards();
+  const open = (): void => navigate(pathTo("board", { board: copyId }));
+  showToast({ icon: "copy", text: boardCopyText.made(title), action: { label: boardCopyText.open, onAction: open } });
+}

@@ -1,0 +1,74 @@
+import { useRef, type MouseEvent, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+import { useList, useRole, useRow } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { Icon } from "#client/ui/icons/icon.tsx";
+import { useSignal } from "#client/ui/overlay/signal.ts";
+import { chosen } from "../choosing/chosen.ts";
+import { finishOf, finishTask } from "../finish-task.ts";
+import { finishText } from "../finish-text.ts";
+import css from "./card-tools.module.css";
+import { usePointedCard } from "./pointed-card.ts";
+
+/** The next card comes under the pointer when one has gone: the second press of a double click is not meant for it. */
+const NEXT_PRESS_MS = 400;
+
+/** What can be done to the card under the mouse or with the focus, drawn over its corner: the cards themselves know nothing of it. */
+export function CardTools(): ReactElement | null {
+  const card = usePointedCard();
+  const isChoosing = useSignal(chosen).ids.size > 0;
+  const taskId = card?.dataset["dragCard"];
+  if (card === null || taskId === undefined || isChoosing || !card.isConnected) return null;
+  return createPortal(<Tools taskId={taskId} />, card, taskId);
+}
+
+/** As the other button of a mouse asks for it: the board shows the menu at a point. */
+function askForMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  const at = { clientX: left, clientY: bottom, button: 2, bubbles: true, cancelable: true };
+  currentTarget.dispatchEvent(new globalThis.MouseEvent("contextmenu", at));
+}
+
+function Tools({ taskId }: { readonly taskId: string }): ReactElement | null {
+  const sync = useSync();
+  const task = useRow("task", taskId);
+  const pressedAt = useRef(-Infinity);
+  useRole(task?.boardId ?? "");
+  useList(`columns:${task?.boardId ?? ""}`);
+  if (task === undefined) return null;
+  const finish = finishOf(sync, task);
+  const press = ({ timeStamp }: MouseEvent): void => {
+    if (timeStamp - pressedAt.current < NEXT_PRESS_MS) return;
+    pressedAt.current = timeStamp;
+    void finishTask(sync, task);
+  };
+  // The focus stays where it was: the card goes away with its buttons.
+  return (
+    <span className={css.tools} data-card-tools="" onMouseDown={(event) => event.preventDefault()}>
+      {finish !== null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.finish}
+          aria-label={finishText.named[finish](task.title)}
+          data-tip={finishText[finish]}
+          data-tip-keys="⇧ Enter"
+          onClick={press}
+        >
+          <Icon name={finish === "done" ? "circle-check" : "refresh"} size={15} />
+          {finishText.short[finish]}
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={css.more}
+        aria-label={finishText.menu(task.title)}
+        aria-haspopup="menu"
+        onClick={askForMenu}
+      >
+        <Icon name="dots" size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
+import { comparePlaced } from "#contract/order.ts";
+import { chooseSort, keysBetween } from "#contract/position.ts";
+import { gapAt, indexFor } from "#server/sync/place.ts";
+import type { GapNeed, Listed } from "#server/sync/storage.ts";
+
+const PLACE = { boardId: "board", columnId: "to" };
+
+/** One move as the server settles it in a column: a list without room is numbered anew. */
+function settled(list: readonly Listed[], need: Omit<GapNeed, "list" | "parentId">): readonly Listed[] {
+  const others = list.filter(({ id }) => id !== need.movingId);
+  const given: GapNeed = { list: "task", parentId: PLACE.columnId, ...need };
+  const index = indexFor(others, given);
+  const wanted = typeof need.sort === "string" ? need.sort : null;
+  const { sort, rekey } = chooseSort(wanted, gapAt(others, index));
+  const placed = others.toSpliced(index, 0, { id: need.movingId, sort, archived: false });
+  if (!rekey) return placed;
+  const keys = keysBetween(null, null, placed.length);
+  return placed.map((row, at) => ({ ...row, sort: keys[at] ?? row.sort }));
+}
+
+/** A column with some equal keys, some of its tasks and some of others to be moved, and the place that they go to. */
+const scene = fc
+  .record({
+    sorts: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 9 }),
+    from: fc.nat({ max: 4 }),
+    picks: fc.infiniteStream(fc.boolean()),
+    refusals: fc.infiniteStream(fc.integer({ min: 0, max: 3 }).map((one) => one === 0)),
+    gap: fc.nat({ max: 9 }),
+  })
+  .map(({ sorts, from, picks, refusals, gap }) => {
+    const keys = keysBetween(null, null, 7);
+    const column = sorts.map((key, at): Listed => ({ id: `c${String(at)}`, sort: keys[key] ?? "", archived: false }));
+    const list = column.toSorted(comparePlaced);
+    const chosen = list.filter(() => picks.next().value === true).map(({ id }) => id);
+    const moved = [...chosen, ...Array.from({ length: from }, (_, at) => `x${String(at)}`)];
+    const order = list.map(({ id }) => id).filter((id) => !moved.includes(id));
+    const at = Math.min(gap, order.length);
+    const refused = new Set(moved.filter(() => refusals.next().value === true));
+    return { list, moved, order, refused, aboveId: order[at - 1] ?? null, belowId: order[at] ?? null };
+  });
+
+type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
+
+function planOf({ list, moved, aboveId, belowId }: Scene) {
+  const sorts = new Map(list.map(({ id, sort }) => [id, sort]));
+  return plannedMoves(
+    moved,
+    { ...PLACE, aboveId, belowId },
+    { order: list.map(({ id }) => id), sortOf: (id) => sorts.get(id) },
+  );
+}
+
+function played(given: Scene, arrived: readonly Listed[]): readonly string[] {
+  // What is refused alone has gone from the column: to the archive of a board or to another board, or it never came because of a limit.
+  let list: readonly Listed[] = arrived.filter(({ id }) => !given.refused.has(id));
+  for (const { op, id, args } of planOf(given)) {
+    if (op !== "task.move") throw new Error(`${op} is no move`);
+    const { sort, afterId, beforeId } = args;
+    if (!given.refused.has(id)) list = settled(list, { movingId: id, sort, afterId, beforeId });
+  }
+  return list.map(({ id }) => id);
+}
+
+describe("[CH-09] tasks that are moved together", () => {
+  it("stand one under another in their order right where they were put, whatever keys their column has", () => {
+    fc.assert(
+      fc.property(scene, (given) => {
+        const all = { ...given, refused: new Set<string>() };
+        const at = given.aboveId === null ? 0 : given.order.indexOf(given.aboveId) + 1;
+        expect(played(all, given.list)).toEqual(given.order.toSpliced(at, 0, ...given.moved));
+      }),
+    );
+  });
+
+  it("keep their order when some of them are refused", () => {
+    fc.assert(
+      fc.property(scene, (given) => {
+        const stood = given.moved.filter((id) => !given.refused.has(id));
+        expect(played(given, given.list).filter((id) => stood.includes(id))).toEqual(stood);
+      }),
+    );
+  });
+
+  it("keep their order when the cards around their place have gone meanwhile", () => {
+    fc.assert(
+      fc.property(scene, (given) => {
+        const gone = new Set([given.aboveId, given.belowId]);
+        const arrived = given.list.filter(({ id }) => !gone.has(id));
+        const stood = given.moved.filter((id) => !given.refused.has(id));
+        expect(played(given, arrived).filter((id) => stood.includes(id))).toEqual(stood);
+      }),
+    );
+  });
+
+  it("stand in the same order on the screen before the server answers", () => {
+    fc.assert(
+      fc.property(scene, (given) => {
+        const keys = planOf(given).map(({ op, args }) => (op === "task.move" ? args.sort : undefined));
+        const shown = keys.map((sort) => (typeof sort === "string" ? sort : keysBetween(null, null, 1)[0]));
+        expect(shown.toSorted()).toEqual(shown);
+        expect(new Set(shown).size).toBe(shown.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { comparePlaced } from "#contract/order.ts";
+import { short, Violation } from "../trace.ts";
+import type { World } from "../world.ts";
+
+/** Several tasks that were moved together, in the order in which they were to stand. */
+export interface MoveGroup {
+  readonly columnId: string;
+  readonly moves: readonly { readonly taskId: string; readonly mutationId: string }[];
+}
+
+/**
+ * Tasks that were moved together stand in their order. A task is left out when anything else has placed it since, when its move was refused
+ * before, or when the server has gone back in time. Throws the first violation.
+ */
+export function checkMoveOrder({ moveGroups, ledger, database }: World): void {
+  const { tasks } = database.state();
+  for (const { columnId, moves } of moveGroups) {
+    const placed = moves.flatMap(({ taskId, mutationId }) => {
+      const task = tasks.get(taskId);
+      const isHere = task?.columnId === columnId && ledger.placedBy.get(taskId) === mutationId;
+      return isHere && ledger.edits.get(mutationId)?.refusedAt === null ? [task] : [];
+    });
+    for (const [at, task] of placed.entries()) {
+      const above = placed[at - 1];
+      if (above === undefined || comparePlaced(above, task) < 0) continue;
+      const words = placed.map(({ id, sort }) => `${short(id)} ${sort}`).join(", ");
+      throw new Violation("together", `tasks moved together do not stand in their order: ${words}`);
+    }
+  }
+}
