@@ -2,6 +2,8 @@
 export const MAX_NESTING = 20;
 /** So many signs of bold, italic and strike a paragraph may hold; one with more shows all of them as they were typed. */
 const MAX_MARK_SIGNS = 1_000;
+/** So do the brackets of links, two to a link. */
+const MAX_BRACKETS = 2_000;
 
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}(?=[.)][ \t]))/y;
 const RULE = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
@@ -34,15 +36,21 @@ function limitNesting(line: string, hasRules: boolean): string {
   return line;
 }
 
+function limitParagraph(text: string): string {
+  if (text.length < MAX_MARK_SIGNS) return text;
+  const hasMarks = (text.match(MARK_SIGN)?.length ?? 0) <= MAX_MARK_SIGNS;
+  const hasLinks = (text.match(/[[\]]/g)?.length ?? 0) <= MAX_BRACKETS;
+  const marked = hasMarks ? text : text.replaceAll(/[*_~]/g, String.raw`\$&`);
+  return hasLinks ? marked : marked.replaceAll(/[[\]]/g, String.raw`\$&`);
+}
+
 /** Paragraphs end at empty lines; code between fences is left alone. */
 function limitMarks(lines: readonly string[]): string[] {
   const limited: string[] = [];
   let paragraph: string[] = [];
   let isCode = false;
   const flush = (): void => {
-    const text = paragraph.join("\n");
-    const isHostile = (text.match(MARK_SIGN)?.length ?? 0) > MAX_MARK_SIGNS;
-    limited.push(...(isHostile ? text.replaceAll(/[*_~]/g, String.raw`\$&`).split("\n") : paragraph));
+    if (paragraph.length > 0) limited.push(...limitParagraph(paragraph.join("\n")).split("\n"));
     paragraph = [];
   };
   for (const line of lines) {
