@@ -22,7 +22,11 @@ const OF_MINE = /\/tasks\/mine\/mine-overview\.tsx$/;
 
 /** Fetched when somebody opens a text to write in, and by nothing else along the way. */
 const EDITOR =
-  /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/editor\/|\/contract\/markdown\//;
+  /node_modules\/(?:@tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\/|\/features\/documents\/editor\//;
+
+/** The reader and the writer of Markdown: wanted by the editor, by comments, and with the first description that a template writes. */
+const MARKDOWN =
+  /node_modules\/(?:mdast-util-[a-z-]+|micromark[a-z-]*|unist-util-[a-z-]+|decode-named-character-reference|character-entities|longest-streak|markdown-table|zwitch|devlop)\/|\/contract\/(?:markdown\/|bare-address)/;
 
 /** Wanted on the page of a task, on that of a board, and by the editor: what only reads a text is not the frame's because there are three. */
 const READING =
@@ -80,6 +84,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "yjs", test: /node_modules\/(?:yjs|lib0|y-protocols)\/|\/client\/sync\/documents\// },
     { ...asItStands, name: "device", test: DEVICE },
     { ...asItStands, name: "editor", test: EDITOR },
+    { ...asItStands, name: "markdown", test: MARKDOWN },
     { ...asItStands, name: "reading", test: READING },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },

@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** `?two` shows the second device beside, `&none` shows none, `&read` may not write, `&pictures` keeps them, `&blocks=` a long text. */
+/** `?two` shows the second device beside, `&none` shows none, `&read` may not write, `&pictures` keeps them, `&blocks=` a long text, `&text=` this Markdown. */
 const query = new URLSearchParams(location.search);
 const world = createWorld();
 const portsWorld = createPorts(query.has("pictures"));
@@ -86,6 +86,7 @@ const left = total - have;
 function textAsked(): string {
   const blocks = Number(query.get("blocks") ?? 0);
   if (blocks > 0) return Array.from({ length: blocks }, (_, at) => `Абзац ${at}. ${"слово ".repeat(12)}`).join("\n\n");
+  if (query.has("text")) return query.get("text") ?? "";
   if (query.has("all")) return ALL;
   return query.has("empty") ? "" : SAMPLE;
 }

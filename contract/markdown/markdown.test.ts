@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DocumentNode } from "../document-form.ts";
 import { documentFault } from "../document-schema.ts";
 import { anyDocument } from "../testing/document-forms.ts";
 import { fromMarkdown } from "./read-markdown.ts";
 import { toMarkdown } from "./write-markdown.ts";
 
 describe("Markdown", () => {
-  it("gives every document back as it was", () => {
+  it("[DO-62] gives every document back as it was", () => {
     fc.assert(
       fc.property(anyDocument, (form) => {
         expect(fromMarkdown(toMarkdown(form))).toEqual(form);
@@ -52,11 +53,44 @@ describe("Markdown", () => {
   });
 });
 
+describe("links in Markdown", () => {
+  const linksIn = (nodes: readonly DocumentNode[]): string[] =>
+    nodes.flatMap(({ marks = [], content = [] }) => [
+      ...marks.flatMap(({ type, attrs }) => (type === "link" ? [String(attrs?.["href"])] : [])),
+      ...linksIn(content),
+    ]);
+
+  it.each<[string, string[]]>([
+    ["https://ru.wikipedia.org/wiki/Москва_(значения)", ["https://ru.wikipedia.org/wiki/Москва_(значения)"]],
+    ["см. https://a.ru/б_(в). Да", ["https://a.ru/б_(в)"]],
+    ["(см. https://a.ru/б)", ["https://a.ru/б"]],
+    ["[Москва](https://a.ru/Москва_(значения))", ["https://a.ru/Москва_(значения)"]],
+    ["<https://a.ru/Москва_(значения>", ["https://a.ru/Москва_(значения"]],
+    ["https://example.ru/a/_d_", ["https://example.ru/a/_d_"]],
+    ["https://example.ru/a/~~d~~", ["https://example.ru/a/~~d~~"]],
+    [
+      "**https://a.ru/б** и _https://a.ru/в_ и ~~https://a.ru/г~~",
+      ["https://a.ru/б", "https://a.ru/в", "https://a.ru/г"],
+    ],
+    ["«https://a.ru/б», https://a.ru/в?", ["https://a.ru/б", "https://a.ru/в"]],
+    ["www.yarus.ru/a и www.x", ["https://www.yarus.ru/a"]],
+    ["пишите anna@yarus.ru.", ["mailto:anna@yarus.ru"]],
+    ["react@19.3.1 и @anna", []],
+    ["[https://a.ru](https://b.ru)", ["https://b.ru"]],
+    ["https://a.ru/?a=1&copy;", ["https://a.ru/?a=1"]],
+    ["`https://a.ru` и https\\://a.ru", []],
+    ["tel:+79991234567", ["tel:+79991234567"]],
+  ])("[DO-61] %s", (text, links) => {
+    expect(linksIn(fromMarkdown(text).content)).toEqual(links);
+    expect(linksIn(fromMarkdown(text, "comment").content)).toEqual(links);
+  });
+});
+
 describe("Markdown of elsewhere", () => {
   const read = (text: string): string => toMarkdown(fromMarkdown(text));
 
   it.each([
-    ["Название\n====\n\nтекст\nв две строки", "# Название\n\nтекст в две строки"],
+    ["Название\n====\n\nтекст\nв две строки", "# Название\n\nтекст\\\nв две строки"],
     ["* раз\n* два\n    * три", "- раз\n- два\n  - три"],
     ["1) раз\n2) два", "1. раз\n2. два"],
     ["- [x] да\n- [ ] нет", "- [x] да\n- [ ] нет"],
@@ -71,6 +105,21 @@ describe("Markdown of elsewhere", () => {
     ["#### мелкий ####", "### мелкий"],
     ["2024. год", "2024. год"],
     ["строка  \nдругая", "строка\\\nдругая"],
+    ["- раз\n- два\nпосле", "- раз\n- два\n\nпосле"],
+    ["1. раз\nпосле\n2. два", "1. раз\n\nпосле\n\n2. два"],
+    ["- раз\n  - два\n  ещё\nпосле", "- раз\n  - два\n\n  ещё\n\nпосле"],
+    ["> цитата\nответ", "> цитата\n\nответ"],
+    ["- раз\n  строка\n- два", "- раз\\\n  строка\n- два"],
+    ["ключ:\n  порт: 80", "ключ:\\\n&#32; порт: 80"],
+    ["см. [документ][1]\n\n[1]: https://a.ru/b", "см. [документ](https://a.ru/b)"],
+    ["[1]: https://a.ru/b", "\\[1\\]: <https://a.ru/b>"],
+    ["&copy; &laquo;Ярус&raquo;", "© «Ярус»"],
+    ["List<String> и <b>жирно</b>", "List\\<String> и **жирно**"],
+    ["<details>\n<summary>Подробно</summary>\nтекст\n</details>", "Подробно\\\nтекст"],
+    ['<img width="9" src="https://a.ru/b.png" alt="вид">', "[вид](https://a.ru/b.png)"],
+    ["<!-- опишите -->\n\nтекст", "текст"],
+    ["[`код`](https://a.ru)", "[код](https://a.ru)"],
+    ["до ![вид](picture:7) после", "до\n\n![вид](picture:7)\n\nпосле"],
   ])("reads %j", (text, written) => expect(read(text)).toBe(written));
 
   it("is read in a moment, however hostile", () => {

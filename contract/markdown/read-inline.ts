@@ -1,290 +1,183 @@
+import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "mdast";
 import type { DocumentMark, DocumentNode } from "../document-form.ts";
-import { safeAddress, typedAddress } from "../link-address.ts";
-import { markedText, MENTION, TASK } from "./mark-names.ts";
+import { inlineText } from "../document-text.ts";
+import { safeAddress } from "../link-address.ts";
+import { htmlPieces } from "./inline-html.ts";
+import { InlineNodes } from "./inline-nodes.ts";
+import { MENTION, PICTURE, TASK } from "./mark-names.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
 
-/** A place in the text where marks begin or end, not yet known to be one: it is text until its other half is found. */
-interface Fence {
-  readonly mark: string;
-  readonly sign: string;
-  /** Index among the nodes from which the mark holds. */
-  readonly at: number;
+/**
+ * The inline nodes of a paragraph, a heading or a cell. Pictures of the product stand among them as nodes of their own: whoever can hold
+ * them puts them beside the line.
+ */
+export function readInline(nodes: readonly PhrasingContent[], tree: SyntaxTree): InlineNodes {
+  const reader = new InlineReader(tree);
+  reader.read(nodes, []);
+  return reader.into;
 }
 
-const WORD = /[\p{L}\p{N}_]/u;
-const PUNCTUATION = /[!-/:-@[-`{-~]/;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"`]+/i;
-/** Punctuation that ends a sentence rather than the address in it. */
-const TAIL = /[.,;:!?'»)\]*_~]+$/u;
-/** Deeper nesting of brackets is text: a program that follows it would never end. */
-const MAX_BRACKETS = 20;
-
-/** A line of Markdown as inline nodes. `\n` is a soft break and becomes a space. */
-export function readInline(text: string): DocumentNode[] {
-  return new Reader(text, 0).read();
+/** As {@link readInline} for HTML that stands alone: its blocks and lines are lines of one paragraph. */
+export function readHtml(html: string, tree: SyntaxTree): InlineNodes {
+  const reader = new InlineReader(tree);
+  reader.html(html, true);
+  return reader.into;
 }
 
-class Reader {
-  readonly #text: string;
-  readonly #depth: number;
-  #at = 0;
-  #words = "";
-  #nodes: DocumentNode[] = [];
-  readonly #fences: Fence[] = [];
+interface HtmlMark {
+  readonly name: string;
+  readonly mark: DocumentMark | null;
+}
 
-  constructor(text: string, depth: number) {
-    this.#text = text;
-    this.#depth = depth;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+
+class InlineReader {
+  readonly into = new InlineNodes();
+  readonly #tree: SyntaxTree;
+  readonly #htmlMarks: HtmlMark[] = [];
+  /** Words of HTML that stand alone begin a new line here. */
+  #isLineOver = false;
+
+  constructor(tree: SyntaxTree) {
+    this.#tree = tree;
   }
 
-  read(): DocumentNode[] {
-    while (this.#at < this.#text.length) this.#step();
-    this.#flush();
-    return joined(this.#nodes);
+  read(nodes: readonly PhrasingContent[], marks: readonly DocumentMark[]): void {
+    for (const node of nodes) this.#node(node, marks);
   }
 
-  #step(): void {
-    const sign = this.#text[this.#at] ?? "";
-    if (sign === "\\") this.#escape();
-    else if (sign === "`") this.#code();
-    else if (sign === "&") this.#entity();
-    else if (sign === "<") this.#angle();
-    else if (sign === "[" || (sign === "!" && this.#text[this.#at + 1] === "[")) this.#bracket();
-    else if (sign === "*" || sign === "_" || sign === "~") this.#fence(sign);
-    else if (sign === "\n") this.#softBreak();
-    else if (/[hmt]/i.test(sign) && !WORD.test(this.#before())) this.#bare();
-    else this.#take(1);
-  }
-
-  #before(): string {
-    return this.#text[this.#at - 1] ?? "";
-  }
-
-  #take(length: number): void {
-    this.#words += this.#text.slice(this.#at, this.#at + length);
-    this.#at += length;
-  }
-
-  #flush(): void {
-    if (this.#words !== "") this.#nodes.push({ type: "text", text: this.#words });
-    this.#words = "";
-  }
-
-  #push(node: DocumentNode, length: number): void {
-    this.#flush();
-    this.#nodes.push(node);
-    this.#at += length;
-  }
-
-  #escape(): void {
-    const next = this.#text[this.#at + 1] ?? "";
-    if (next === "\n") this.#push({ type: "hardBreak" }, 2);
-    else if (PUNCTUATION.test(next)) {
-      this.#at += 1;
-      this.#take(1);
-    } else this.#take(1);
-  }
-
-  #softBreak(): void {
-    const spaces = /[ ]{2,}$/.exec(this.#words);
-    this.#words = this.#words.replace(/[ \t]+$/, "");
-    if (spaces) this.#push({ type: "hardBreak" }, 1);
-    else {
-      this.#words += " ";
-      this.#at += 1;
+  #node(node: PhrasingContent, marks: readonly DocumentMark[]): void {
+    const line = node.position?.start.line;
+    switch (node.type) {
+      case "text":
+        return this.#text(node.value, marks, line);
+      case "inlineCode":
+        return this.#text(node.value.replaceAll("\n", " "), [...marks, { type: "code" }]);
+      case "emphasis":
+        return this.read(node.children, [...marks, { type: "italic" }]);
+      case "strong":
+        return this.read(node.children, [...marks, { type: "bold" }]);
+      case "delete":
+        return this.read(node.children, [...marks, { type: "strike" }]);
+      case "break":
+        return this.into.break(line === undefined ? undefined : line + 1);
+      case "html":
+        return this.html(node.value, false);
+      case "link":
+      case "linkReference":
+        return this.#link(node, marks);
+      case "image":
+      case "imageReference":
+        return this.#image(node, marks);
+      default:
+        return this.#source(node, marks);
     }
   }
 
-  #code(): void {
-    const fence = /^`+/.exec(this.#text.slice(this.#at))?.[0] ?? "`";
-    const from = this.#at + fence.length;
-    const to = closingTicks(this.#text, from, fence.length);
-    if (to === -1) return this.#take(fence.length);
-    const inside = this.#text.slice(from, to).replaceAll("\n", " ");
-    const text = /^ .* $/su.test(inside) && inside.trim() !== "" ? inside.slice(1, -1) : inside;
-    this.#push(markedText(text, [{ type: "code" }]), to + fence.length - this.#at);
+  #text(text: string, marks: readonly DocumentMark[], line?: number): void {
+    const html = this.#htmlMarks.flatMap(({ mark }) => mark ?? []);
+    this.into.text(text, [...marks, ...html], line);
   }
 
-  #entity(): void {
-    const [whole = "", number, name] =
-      /^&(?:#(\d{1,7})|([a-z]{2,6}));/.exec(this.#text.slice(this.#at, this.#at + 12)) ?? [];
-    const character = name === undefined ? characterOf(Number(number ?? 0)) : ENTITIES[name];
-    if (character === undefined || character === "") return this.#take(1);
-    this.#words += character;
-    this.#at += whole.length;
+  /** What has no meaning here is shown as it was typed. */
+  #source({ position }: PhrasingContent, marks: readonly DocumentMark[]): void {
+    const { start, end } = position ?? { start: { offset: 0, line: 1 }, end: { offset: 0 } };
+    this.#text(this.#tree.source.slice(start.offset, end.offset), marks, start.line);
   }
 
-  #angle(): void {
-    const rest = this.#text.slice(this.#at);
-    const lineBreak = /^<br\s*\/?>/i.exec(rest);
-    if (lineBreak) return this.#push({ type: "hardBreak" }, lineBreak[0].length);
-    const comment = /^<!--[^]*?-->/.exec(rest);
-    if (comment) {
-      this.#at += comment[0].length;
-      return;
+  #link(node: Link | LinkReference, marks: readonly DocumentMark[]): void {
+    const url = this.#urlOf(node);
+    if (this.#tree.dialect === "document" && this.#named(node, url)) return;
+    const href = safeAddress(url);
+    if (href === null && this.#tree.dialect === "comment") return this.#source(node, marks);
+    const before = this.into.nodes.length;
+    const link: DocumentMark[] = href === null ? [] : [{ type: "link", attrs: { href } }];
+    this.read(node.children, [...marks, ...link]);
+    // A link without words shows where it leads.
+    if (href !== null && this.into.nodes.length === before && node.children.length === 0) {
+      this.#text(href, [...marks, ...link]);
     }
-    const [whole = "", inside = ""] = /^<([^\s<>]+)>/.exec(rest) ?? [];
-    const href = /[:@]/.test(inside) ? typedAddress(inside) : null;
-    if (href === null) return this.#take(1);
-    this.#push(markedText(inside, [{ type: "link", attrs: { href } }]), whole.length);
   }
 
-  #bare(): void {
-    const found = ADDRESS.exec(this.#text.slice(this.#at, this.#at + 2_000))?.[0] ?? "";
-    const address = found.replace(TAIL, "");
-    const href = safeAddress(address);
-    if (href === null) return this.#take(1);
-    this.#push(markedText(address, [{ type: "link", attrs: { href } }]), address.length);
+  /** People and tasks of the product are links to addresses of their own kind. */
+  #named(node: Link | LinkReference, url: string): boolean {
+    const type = url.startsWith(MENTION) ? "mention" : url.startsWith(TASK) ? "taskLink" : null;
+    if (type === null) return false;
+    const label = readInline(node.children, this.#tree).nodes.map(inlineText).join("").replaceAll("\n", " ");
+    const id = decoded(url.slice(url.indexOf(":") + 1));
+    this.into.push({ type, attrs: { id, label: type === "mention" ? label.replace(/^@/, "") : label } });
+    return true;
   }
 
-  #bracket(): void {
-    const isPicture = this.#text[this.#at] === "!";
-    const from = this.#at + (isPicture ? 2 : 1);
-    const close = closingBracket(this.#text, from);
-    const target = close === -1 ? null : readTarget(this.#text, close + 1);
-    if (target === null || this.#depth >= MAX_BRACKETS) return this.#take(isPicture ? 2 : 1);
-    const inside = this.#text.slice(from, close);
-    const length = target.end - this.#at;
-    this.#flush();
-    this.#nodes.push(...linked(inside, target.address, this.#depth));
-    this.#at += length;
+  #image(node: Image | ImageReference, marks: readonly DocumentMark[]): void {
+    const url = this.#urlOf(node);
+    if (url.startsWith(PICTURE)) return this.into.push(pictureOf(node, url));
+    const href = safeAddress(url);
+    const link: DocumentMark[] = href === null ? [] : [{ type: "link", attrs: { href } }];
+    this.#text(node.alt || href || "", [...marks, ...link]);
   }
 
-  #fence(sign: string): void {
-    let length = 1;
-    while (this.#text[this.#at + length] === sign) length += 1;
-    const after = this.#text[this.#at + length] ?? "";
-    const before = this.#before();
-    const isUnder = sign === "_";
-    const closes = before !== "" && !/\s/u.test(before) && !(isUnder && WORD.test(after));
-    const opens = after !== "" && !/\s/u.test(after) && !(isUnder && WORD.test(before));
-    while (length > 0) length -= this.#half(sign, length, closes, opens);
+  #urlOf(node: Link | LinkReference | Image | ImageReference): string {
+    return "url" in node ? node.url : (this.#tree.definitions.get(node.identifier)?.url ?? "");
   }
 
-  /** Closes or opens one mark out of a run of signs, or takes them as text; the answer is how many signs that was. */
-  #half(sign: string, length: number, closes: boolean, opens: boolean): number {
-    const opened = closes ? this.#fences.findLastIndex((fence) => this.#fits(fence, sign, length)) : -1;
-    const run = this.#fences[opened]?.sign ?? sign.repeat(Math.min(length, 2));
-    const mark = markOf(run);
-    if (mark !== null && opened !== -1) this.#wear(opened, mark);
-    else if (mark !== null && opens) this.#open(run, mark);
-    else this.#words += run;
-    this.#at += run.length;
-    return run.length;
+  /** `isAlone`: the HTML is a block, whose lines are of no meaning and whose entities nobody has read yet. */
+  html(html: string, isAlone: boolean): void {
+    for (const piece of htmlPieces(html)) {
+      if (piece.kind === "break") this.into.break();
+      else if (piece.kind === "block") this.#isLineOver = true;
+      else if (piece.kind === "open") this.#open(piece);
+      else if (piece.kind === "close") this.#close(piece.name);
+      else if (piece.kind === "image") this.#text(piece.alt, [{ type: "link", attrs: { href: piece.href } }]);
+      else if (isAlone) this.#lines(entitiesRead(piece.text));
+      else this.#text(piece.text, []);
+    }
+    if (!isAlone) this.#isLineOver = false;
   }
 
-  #fits(fence: Fence, sign: string, length: number): boolean {
-    return fence.sign[0] === sign && fence.sign.length <= length && this.#holdsSomething(fence);
+  #open({ name, mark, href }: { name: string; mark: string; href?: string }): void {
+    const worn = mark === "link" ? (href === undefined ? null : { type: mark, attrs: { href } }) : { type: mark };
+    this.#htmlMarks.push({ name, mark: worn });
   }
 
-  #holdsSomething(fence: Fence): boolean {
-    return this.#words !== "" || this.#nodes.length > fence.at + 1;
+  #close(name: string): void {
+    const at = this.#htmlMarks.findLastIndex((open) => open.name === name);
+    if (at !== -1) this.#htmlMarks.splice(at);
   }
 
-  /** The sign stands among the nodes as text until its other half comes. */
-  #open(sign: string, mark: string): void {
-    this.#flush();
-    this.#fences.push({ mark, sign, at: this.#nodes.length });
-    this.#nodes.push({ type: "text", text: sign });
-  }
-
-  #wear(opened: number, mark: string): void {
-    this.#flush();
-    const at = this.#fences[opened]?.at ?? 0;
-    this.#fences.splice(opened);
-    const inside = this.#nodes.splice(at).slice(1);
-    this.#nodes.push(...inside.map((node) => withMark(node, { type: mark })));
+  #lines(text: string): void {
+    text.split("\n").forEach((words, index) => {
+      if (index > 0) this.#isLineOver = true;
+      if (words.trim() === "") return;
+      if (this.#isLineOver && this.into.nodes.length > 0) this.into.break();
+      this.#isLineOver = false;
+      this.#text(words, []);
+    });
   }
 }
 
-function markOf(run: string): string | null {
-  if (run === "**" || run === "__") return "bold";
-  if (run === "*" || run === "_") return "italic";
-  return run === "~~" ? "strike" : null;
+function pictureOf(node: Image | ImageReference, url: string): DocumentNode {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec("title" in node ? (node.title ?? "") : "") ?? [];
+  const alt = node.alt ?? "";
+  return {
+    type: "picture",
+    attrs: {
+      id: decoded(url.slice(PICTURE.length)),
+      ...(alt === "" ? {} : { alt }),
+      ...(width === undefined ? {} : { width: Number(width), height: Number(height) }),
+    },
+  };
 }
 
-function withMark(node: DocumentNode, mark: DocumentMark): DocumentNode {
-  const marks = node.marks ?? [];
-  if (node.type !== "text" || marks.some(({ type }) => type === "code" || type === mark.type)) return node;
-  return markedText(node.text ?? "", [...marks, mark]);
-}
-
-/** Neighbours that wear the same are one text. */
-function joined(nodes: readonly DocumentNode[]): DocumentNode[] {
-  const result: DocumentNode[] = [];
-  for (const node of nodes) {
-    const last = result.at(-1);
-    if (last?.type === "text" && node.type === "text" && JSON.stringify(last.marks) === JSON.stringify(node.marks)) {
-      result[result.length - 1] = { ...last, text: (last.text ?? "") + (node.text ?? "") };
-    } else result.push(node);
-  }
-  return result;
-}
-
-function linked(inside: string, address: string, depth: number): DocumentNode[] {
-  for (const [scheme, type] of [
-    [MENTION, "mention"],
-    [TASK, "taskLink"],
-  ] as const) {
-    if (!address.startsWith(scheme)) continue;
-    const label = inside.replaceAll(
-      /\\([!-/:-@[-`{-~])|&#(\d{1,7});/g,
-      (_, sign?: string, code?: string) => sign ?? characterOf(Number(code ?? 0)),
-    );
-    const id = decoded(address.slice(scheme.length));
-    return [{ type, attrs: { id, label: type === "mention" ? label.replace(/^@/, "") : label } }];
-  }
-  const nodes = new Reader(inside, depth + 1).read();
-  const href = safeAddress(address);
-  return href === null ? nodes : nodes.map((node) => withMark(node, { type: "link", attrs: { href } }));
-}
-
-/** Nothing for a number that is no character. */
-function characterOf(code: number): string {
-  const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
-  return isCharacter ? String.fromCodePoint(code) : "";
+function entitiesRead(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
 /** An id as it stood in an address; what cannot be decoded stands for itself. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
-
-function closingTicks(text: string, from: number, length: number): number {
-  const run = /`+/g;
-  run.lastIndex = from;
-  for (let found = run.exec(text); found !== null; found = run.exec(text)) {
-    if (found[0].length === length) return found.index;
-  }
-  return -1;
-}
-
-/** Where the bracket that was opened before `from` is closed: escapes and code within are passed over. */
-function closingBracket(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === "\\") at += 1;
-    else if (sign === "[") depth += 1;
-    else if (sign === "]") {
-      if (depth === 0) return at;
-      depth -= 1;
-    }
-  }
-  return -1;
-}
-
-/** `(address "title")` behind a bracket; `end` is the index after it. */
-export function readTarget(text: string, from: number): { address: string; title: string; end: number } | null {
-  const found =
-    /^\(\s*(?:<([^<>\n]*)>|((?:\\[()\\]|[^\s()\\]|\\(?![()\\])|\([^\s()]*\))*))(?:\s+"([^"\n]*)")?\s*\)/.exec(
-      text.slice(from, from + 2_500),
-    );
-  if (found === null) return null;
-  const [whole, angled, plain = "", title = ""] = found;
-  return { address: (angled ?? plain).replaceAll(/\\([()\\])/g, "$1"), title, end: from + whole.length };
 }

@@ -6,16 +6,18 @@ const NOTHING = "<!-- -->";
 /** What may mean something within a line. */
 const SIGNS = /[\\`*_~[\]<&]/g;
 /** What would be taken for an address and made a link. */
-const BARE_ADDRESS = /\b(https?|mailto|tel):/gi;
-const WORD = /[\p{L}\p{N}_]/u;
+const BARE_ADDRESS = /(?<![\p{L}\p{N}])(?:(?:https?|mailto|tel)(?=:)|www(?=\.))|(?<=[\w+-])(?=@[\p{L}\p{N}_-]+\.)/giu;
+/** What a mark's sign cannot stand beside on its outside when punctuation stands on its inside. */
+const OUTER_WORD = /[^\s\p{P}\p{S}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** `line` keeps everything on one line: a heading and a cell have no other. */
-export type LineBreak = "lines" | "line";
+/** `line` keeps everything on one line: a heading has no other, nor has a cell, where `|` ends the code, too. */
+export type LineBreak = "lines" | "line" | "cell";
 
 /** Inline nodes as Markdown; reading it again gives the same nodes. */
 export function writeInline(nodes: readonly DocumentNode[], breaks: LineBreak): string {
-  const pen = new Pen();
+  const pen = new Pen(breaks === "cell");
   nodes.forEach((node, index) => {
     pen.wear(node.type === "text" && !isBareLink(node) ? (node.marks ?? []) : []);
     if (node.type === "text") pen.text(node.text ?? "", isBareLink(node));
@@ -41,10 +43,18 @@ function isLastOnLine(nodes: readonly DocumentNode[], index: number): boolean {
 /** Writes text run by run, opening and closing marks as they come and go. */
 class Pen {
   written = "";
+  readonly #isCell: boolean;
   #worn: DocumentMark[] = [];
   /** Where the text of the innermost mark begins: spaces there are written as entities. */
   #fresh = false;
-  #afterItalic = false;
+  /** Index of a sign that opened a mark, until it is known what it stands before. */
+  #opened: number | null = null;
+  /** The sign that closed a mark a moment ago, and what stands before it. */
+  #closed: { sign: string; before: string } | null = null;
+
+  constructor(isCell: boolean) {
+    this.#isCell = isCell;
+  }
 
   wear(wanted: readonly DocumentMark[]): void {
     const next = inOrder(wanted);
@@ -56,7 +66,7 @@ class Pen {
 
   text(text: string, isBare: boolean): void {
     if (isBare) this.#raw(`<${text}>`);
-    else if (this.#worn.at(-1)?.type === "code") this.#raw(codeSpan(text));
+    else if (this.#worn.at(-1)?.type === "code") this.#raw(this.#isCell ? cellCode(text) : codeSpan(text));
     else this.#raw(this.#fresh ? escapeText(text).replace(/^\s/u, entity) : escapeText(text));
     this.#fresh = false;
   }
@@ -72,10 +82,12 @@ class Pen {
 
   #open(mark: DocumentMark): void {
     this.#worn.push(mark);
-    this.#afterItalic = false;
     if (mark.type === "code") return;
     const sign = openingOf(mark);
     if (touches(this.written, sign)) this.written += NOTHING;
+    this.#settleOpened(sign);
+    if (mark.type !== "link") this.#opened = this.written.length;
+    this.#closed = null;
     this.written += sign;
     this.#fresh = true;
   }
@@ -83,18 +95,32 @@ class Pen {
   #close(mark: DocumentMark): void {
     if (mark.type === "code") return;
     this.written = this.written.replace(/\s$/u, entity);
-    this.written += closingOf(mark);
-    this.#afterItalic = mark.type === "italic";
+    const sign = closingOf(mark);
+    this.#closed = mark.type === "link" ? null : { sign, before: this.written.at(-1) ?? "" };
+    this.written += sign;
   }
 
-  /** After a closing `_` a letter would take it into the word; after a fence its own sign would lengthen it. */
   #raw(text: string): void {
+    this.#settleOpened(text);
     const last = this.written.at(-1) ?? "";
     const first = text[0] ?? "";
-    const clings = this.#afterItalic ? WORD.test(first) : last + first === "``" || last + first === "![";
-    this.written += (clings ? NOTHING : "") + text;
-    this.#afterItalic = false;
+    const clings = this.#closed !== null && unmakes(this.#closed, first);
+    this.written += (clings || last + first === "``" || last + first === "![" ? NOTHING : "") + text;
+    this.#closed = null;
   }
+
+  /** Between a letter and punctuation a sign opens no mark. */
+  #settleOpened(next: string): void {
+    const at = this.#opened;
+    this.#opened = null;
+    if (at === null || !PUNCTUATION.test(next[0] ?? "") || !OUTER_WORD.test(this.written[at - 1] ?? "")) return;
+    this.written = this.written.slice(0, at) + NOTHING + this.written.slice(at);
+  }
+}
+
+/** A closing `_` before a letter is part of a word; any sign between punctuation and a letter closes nothing. */
+function unmakes({ sign, before }: { sign: string; before: string }, next: string): boolean {
+  return (sign === "_" && OUTER_WORD.test(next)) || (PUNCTUATION.test(before) && OUTER_WORD.test(next));
 }
 
 function openingOf({ type }: DocumentMark): string {
@@ -113,13 +139,13 @@ function fenceOf(type: string): string {
 function touches(written: string, sign: string): boolean {
   const last = written.at(-1) ?? "";
   if (last === "") return false;
-  if (sign === "_") return WORD.test(last);
+  if (sign === "_") return OUTER_WORD.test(last);
   return last === sign[0] || (sign === "[" && (last === "!" || last === "\\"));
 }
 
 function addressOf(href: unknown): string {
   const address = typeof href === "string" ? href : "";
-  return address.replaceAll(/[()\\]/g, (sign) => `\\${sign}`);
+  return address.replaceAll(/[()\\]|&(?=#?\w+;)/g, (sign) => `\\${sign}`);
 }
 
 function codeSpan(text: string): string {
@@ -127,15 +153,22 @@ function codeSpan(text: string): string {
   let length = 1;
   while (runs.has(length)) length += 1;
   const fence = "`".repeat(length);
-  const isPadded = text.startsWith("`") || text.endsWith("`") || (/^ .* $/su.test(text) && text.trim() !== "");
+  const isPadded = text.startsWith("`") || text.endsWith("`") || (/^ .* $/su.test(text) && /[^ ]/.test(text));
   const pad = isPadded ? " " : "";
   return fence + pad + text.replaceAll("\n", " ") + pad + fence;
 }
 
-function escapeText(text: string): string {
+/** Within backticks a backslash before \`|\` cannot be told from the one that keeps the cell together. */
+function cellCode(text: string): string {
+  if (!/\\\|/.test(text)) return codeSpan(text);
+  return `<code>${escapeText(text).replaceAll("|", "&#124;")}</code>`;
+}
+
+/** Words that mean nothing but themselves wherever they stand in a line. */
+export function escapeText(text: string): string {
   return text
     .replaceAll(SIGNS, (sign, at: number) => (needsEscape(text, sign, at) ? `\\${sign}` : sign))
-    .replaceAll(BARE_ADDRESS, "$1\\:")
+    .replaceAll(BARE_ADDRESS, "$&\\")
     .replaceAll(/!(?=\\\[)/g, "\\!")
     .replaceAll(/[\n\r]/g, entity);
 }

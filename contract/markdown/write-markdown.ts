@@ -1,11 +1,11 @@
 import type { DocumentForm, DocumentNode } from "../document-form.ts";
 import { PICTURE } from "./mark-names.ts";
-import { type LineBreak, writeInline } from "./write-inline.ts";
+import { escapeText, type LineBreak, writeInline } from "./write-inline.ts";
 
 /** An empty paragraph: Markdown has none, and this says nothing elsewhere. */
 const NOTHING = "<!-- -->";
 /** What makes a line another block: escaped where a paragraph begins with it. */
-const BLOCK_SIGN = /^(?:#{1,6}(?=[ \t]|$)|[-+](?=[ \t]|$)|>|\||-{3,}|={2,}|~{3,}|:?-+:?(?=\|))/;
+const BLOCK_SIGN = /^(?:#{1,6}(?=[ \t]|$)|[-+](?=[ \t]|$)|>|\||-+[ \t]*$|-{3,}|=+[ \t]*$|~{3,}|:?-+:?(?=\|))/;
 const DELIMITER = /^[ \t|:-]*-[ \t|:-]*$/;
 const NUMBERED = /^(\d{1,9})([.)])(?=[ \t]|$)/;
 
@@ -93,9 +93,11 @@ function itemLines(content: readonly DocumentNode[]): string[] {
   const [head, next, ...rest] = content;
   if (head === undefined) return [NOTHING];
   if (next?.type !== "bulletList" && next?.type !== "taskList") return blocks(content);
+  const above = block(head, false);
   const below = blocks([next, ...rest]);
-  // An empty item would be read as a dash of the text above.
-  return /^[-*](?: \[.\])?$/.test(below[0] ?? "") ? blocks(content) : [...block(head, false), ...below];
+  // An empty item would be read as a dash of the text above; a lone tag takes all lines up to an empty one.
+  const isApart = /^[-*](?: \[.\])?$/.test(below[0] ?? "") || above.join("") === "<br>";
+  return isApart ? blocks(content) : [...above, ...below];
 }
 
 function checkOf(entry: DocumentNode): string {
@@ -123,13 +125,13 @@ function tableRow(cells: readonly string[], width: number): string {
 }
 
 function cellText(cell: DocumentNode): string {
-  const lines = (cell.content ?? []).map((child) => writeInline(child.content ?? [], "line"));
+  const lines = (cell.content ?? []).map((child) => writeInline(child.content ?? [], "cell"));
   return lines.join("<br>").replaceAll("|", String.raw`\|`);
 }
 
 function picture({ attrs = {} }: DocumentNode): string {
   const { id, alt, width, height } = attrs;
-  const words = typeof alt === "string" ? alt.replaceAll(/[\\[\]]/g, (sign) => `\\${sign}`) : "";
+  const words = typeof alt === "string" ? escapeText(alt) : "";
   const size = typeof width === "number" && typeof height === "number" ? ` "${width}x${height}"` : "";
   return `![${words}](${PICTURE}${typeof id === "string" ? encodeURIComponent(id) : ""}${size})`;
 }

@@ -1,8 +1,10 @@
 import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from "react";
 import { usePeople } from "#client/live/use-rows.ts";
 import type { Comment } from "#contract/comment.ts";
+import type { DocumentMark, DocumentNode } from "#contract/document-form.ts";
+import { safeAddress } from "#contract/link-address.ts";
 import css from "./comments.module.css";
-import { parseMarkdown, type Block, type Inline } from "./markdown/parse.ts";
+import { parseMarkdown } from "./markdown/parse.ts";
 
 /** Names of people by username. */
 type Names = ReadonlyMap<string, string>;
@@ -12,58 +14,77 @@ export function CommentBody({ comment }: { comment: Pick<Comment, "body" | "ment
   const people = usePeople(comment.mentions);
   const blocks = useMemo(() => parseMarkdown(comment.body), [comment.body]);
   const names = useMemo(() => new Map(people.map(({ username, name }) => [username, name])), [people]);
-  return createElement("div", { className: css.body }, ...blocks.map((block) => drawBlock(block, names)));
+  return createElement("div", { className: css.body }, ...blocks.map((block) => draw(block, names)));
 }
 
 /** What a text is made of has nothing to be told apart by but its place, so it is given as children and not as a list. */
-function drawBlock(block: Block, names: Names): ReactNode {
-  switch (block.kind) {
-    case "paragraph":
-      return <p>{drawAll(block.children, names)}</p>;
-    case "quote":
-      return createElement("blockquote", null, ...block.blocks.map((one) => drawBlock(one, names)));
-    case "code":
-      return (
-        <pre>
-          <code>{block.text}</code>
-        </pre>
-      );
-    case "list": {
-      const items = block.items.map((item) => createElement("li", null, drawAll(item, names)));
-      return block.ordered
-        ? createElement("ol", { start: block.start }, ...items)
-        : createElement("ul", null, ...items);
-    }
-  }
-}
-
-function drawAll(nodes: readonly Inline[], names: Names): ReactNode {
+function drawAll(nodes: readonly DocumentNode[], names: Names): ReactNode {
   return createElement(Fragment, null, ...nodes.map((node) => draw(node, names)));
 }
 
-function draw(node: Inline, names: Names): ReactNode {
-  switch (node.kind) {
+function draw(node: DocumentNode, names: Names): ReactNode {
+  const { type, attrs = {}, content = [] } = node;
+  switch (type) {
     case "text":
-      return node.text;
-    case "break":
+      return marked(node.text ?? "", node.marks ?? []);
+    case "hardBreak":
       return <br />;
-    case "code":
-      return <code>{node.text}</code>;
-    case "bold":
-      return <strong>{drawAll(node.children, names)}</strong>;
-    case "italic":
-      return <em>{drawAll(node.children, names)}</em>;
-    case "strike":
-      return <s>{drawAll(node.children, names)}</s>;
-    case "mention": {
-      const name = names.get(node.username);
-      return name === undefined ? `@${node.username}` : <span className={css.mention}>@{name}</span>;
-    }
-    case "link":
+    case "mention":
+      return mentionOf(String(attrs["id"]), String(attrs["label"]), names);
+    case "paragraph":
+      return <p>{drawAll(content, names)}</p>;
+    case "blockquote":
+      return <blockquote>{drawAll(content, names)}</blockquote>;
+    case "codeBlock":
       return (
-        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-          {drawAll(node.children, names)}
-        </a>
+        <pre>
+          <code>{content.map(({ text = "" }) => text).join("")}</code>
+        </pre>
       );
+    case "bulletList":
+      return <ul>{drawAll(content, names)}</ul>;
+    case "orderedList":
+      return <ol start={Number(attrs["start"] ?? 1)}>{drawAll(content, names)}</ol>;
+    case "listItem":
+      return <li>{itemOf(content, names)}</li>;
+    default:
+      return drawAll(content, names);
   }
+}
+
+/** The first line of an item stands on the line of its dash. */
+function itemOf([first, ...rest]: readonly DocumentNode[], names: Names): ReactNode {
+  return (
+    <>
+      {first?.type === "paragraph" ? drawAll(first.content ?? [], names) : first && draw(first, names)}
+      {drawAll(rest, names)}
+    </>
+  );
+}
+
+function mentionOf(username: string, label: string, names: Names): ReactNode {
+  const name = names.get(username);
+  return name === undefined ? `@${label}` : <span className={css.mention}>@{name}</span>;
+}
+
+const TAGS: Readonly<Record<string, "strong" | "em" | "s" | "code">> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  code: "code",
+};
+
+function marked(text: string, marks: readonly DocumentMark[]): ReactNode {
+  return marks.reduceRight<ReactNode>((inside, { type, attrs }) => {
+    const tag = TAGS[type];
+    if (tag !== undefined) return createElement(tag, null, inside);
+    const href = type === "link" ? safeAddress(attrs?.["href"]) : null;
+    return href === null ? (
+      inside
+    ) : (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {inside}
+      </a>
+    );
+  }, text);
 }

@@ -1,10 +1,29 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mentionedIn, parseMarkdown, type Block, type Inline } from "./parse.ts";
+import type { DocumentNode } from "#contract/document-form.ts";
 import { safeAddress } from "#contract/link-address.ts";
+import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
+import { mentionedIn, parseMarkdown } from "./parse.ts";
 
-const text = (value: string): Inline => ({ kind: "text", text: value });
-const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
+const text = (value: string, ...marks: string[]): DocumentNode => ({
+  type: "text",
+  text: value,
+  ...(marks.length === 0 ? {} : { marks: marks.map((type) => ({ type })) }),
+});
+const link = (value: string, href: string): DocumentNode => ({
+  type: "text",
+  text: value,
+  marks: [{ type: "link", attrs: { href } }],
+});
+const hardBreak: DocumentNode = { type: "hardBreak" };
+const mention = (username: string): DocumentNode => ({ type: "mention", attrs: { id: username, label: username } });
+const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: "paragraph", content });
+const item = (...content: DocumentNode[]): DocumentNode => ({ type: "listItem", content });
+const code = (value: string, language?: string): DocumentNode => ({
+  type: "codeBlock",
+  ...(language === undefined ? {} : { attrs: { language } }),
+  content: [text(value)],
+});
 
 /** All that is shown of it. */
 function wordsOf(value: unknown): string {
@@ -16,54 +35,53 @@ function wordsOf(value: unknown): string {
 }
 
 describe("a comment's words", () => {
-  it.each<[string, Block[]]>([
+  it.each<[string, DocumentNode[]]>([
     ["просто слова", [paragraph(text("просто слова"))]],
-    [
-      "**жирно** и *косо*",
-      [
-        paragraph({ kind: "bold", children: [text("жирно")] }, text(" и "), {
-          kind: "italic",
-          children: [text("косо")],
-        }),
-      ],
-    ],
-    [
-      "~~нет~~ `код`",
-      [paragraph({ kind: "strike", children: [text("нет")] }, text(" "), { kind: "code", text: "код" })],
-    ],
-    ["**a *b***", [paragraph({ kind: "bold", children: [text("a *b")] }, text("*"))]],
+    ["**жирно** и *косо*", [paragraph(text("жирно", "bold"), text(" и "), text("косо", "italic"))]],
+    ["~~нет~~ `код`", [paragraph(text("нет", "strike"), text(" "), text("код", "code"))]],
+    ["**a *b***", [paragraph(text("a ", "bold"), text("b", "bold", "italic"))]],
     ["2 * 3 * 4 и snake_case_name", [paragraph(text("2 * 3 * 4 и snake_case_name"))]],
     ["\\*не косо\\*", [paragraph(text("*не косо*"))]],
-    ["первая\nвторая", [paragraph(text("первая"), { kind: "break" }, text("вторая"))]],
+    ["первая\nвторая", [paragraph(text("первая"), hardBreak, text("вторая"))]],
     ["абзац\n\nдругой", [paragraph(text("абзац")), paragraph(text("другой"))]],
-    ["- раз\n- два", [{ kind: "list", ordered: false, start: 1, items: [[text("раз")], [text("два")]] }]],
-    ["3. три\n4. четыре", [{ kind: "list", ordered: true, start: 3, items: [[text("три")], [text("четыре")]] }]],
+    ["- раз\n- два", [{ type: "bulletList", content: [item(paragraph(text("раз"))), item(paragraph(text("два")))] }]],
+    ["3. три", [{ type: "orderedList", attrs: { start: 3 }, content: [item(paragraph(text("три")))] }]],
     [
       "> цитата\n> ещё\nответ",
       [
-        { kind: "quote", blocks: [paragraph(text("цитата"), { kind: "break" }, text("ещё"))] },
+        { type: "blockquote", content: [paragraph(text("цитата"), hardBreak, text("ещё"))] },
         paragraph(text("ответ")),
       ],
     ],
-    ["```js\nlet a = **1**;\n```\nпосле", [{ kind: "code", text: "let a = **1**;" }, paragraph(text("после"))]],
-    ["```\nне закрыт", [{ kind: "code", text: "не закрыт" }]],
-    ["@anna, смотри", [paragraph({ kind: "mention", username: "anna" }, text(", смотри"))]],
-    ["почта a@anna.ru", [paragraph(text("почта a@anna.ru"))]],
+    ["```js\nlet a = **1**;\n```\nпосле", [code("let a = **1**;", "js"), paragraph(text("после"))]],
+    ["```\nне закрыт", [code("не закрыт")]],
+    ["@anna, смотри", [paragraph(mention("anna"), text(", смотри"))]],
+    ["почта a@anna.ru", [paragraph(text("почта "), link("a@anna.ru", "mailto:a@anna.ru"))]],
     ["<b>нет</b>", [paragraph(text("<b>нет</b>"))]],
+    ["# не заголовок", [paragraph(text("# не заголовок"))]],
+    ["---", [paragraph(text("---"))]],
+    ["| a |\n| --- |", [paragraph(text("| a |"), hardBreak, text("| --- |"))]],
+    ["![a](https://a.ru/b.png)", [paragraph(text("!"), link("a", "https://a.ru/b.png"))]],
+    ["- [ ] дело", [{ type: "bulletList", content: [item(paragraph(text("[ ] дело")))] }]],
     [
       "см. https://yarus.ru/a?b=1).",
-      [
-        paragraph(
-          text("см. "),
-          { kind: "link", href: "https://yarus.ru/a?b=1", children: [text("https://yarus.ru/a?b=1")] },
-          text(")."),
-        ),
-      ],
+      [paragraph(text("см. "), link("https://yarus.ru/a?b=1", "https://yarus.ru/a?b=1"), text(")."))],
     ],
-    ["[сайт](https://yarus.ru)", [paragraph({ kind: "link", href: "https://yarus.ru", children: [text("сайт")] })]],
+    ["[сайт](https://yarus.ru)", [paragraph(link("сайт", "https://yarus.ru"))]],
     ["[сайт](javascript:alert(1))", [paragraph(text("[сайт](javascript:alert(1))"))]],
   ])("%j", (source, blocks) => {
     expect(parseMarkdown(source)).toEqual(blocks);
+  });
+
+  it("[DO-67] are read the same whether they have signs or none", () => {
+    const line = fc.stringMatching(/^[a-zа-я0-9 ,.!?();=#"'-]{0,12}$/u);
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+        const source = lines.join("\n");
+        expect(parseMarkdown(source)).toEqual(fromMarkdown(source, "comment").content);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("[PT-11] lose no letter, whatever they are, and are read in no time", () => {
@@ -140,8 +158,8 @@ describe("a link", () => {
     const [block] = parseMarkdown(`[слово](${address})`);
     const drawn = JSON.stringify(block);
     // An address inside of it may be a link of its own, with its own words.
-    expect(drawn).not.toContain('"link","href":"javascript');
+    expect(drawn).not.toContain('"href":"javascript');
     for (const [, href] of drawn.matchAll(/"href":"([^"]*)"/g)) expect(href).toMatch(/^https:\/\//);
-    expect(drawn).not.toContain('[{"kind":"text","text":"слово"}]');
+    expect(drawn).not.toContain('{"type":"text","text":"слово"');
   });
 });

@@ -1,8 +1,11 @@
+import { withWordLists } from "./word-lists.ts";
+
 /**
  * Pasted HTML as the schema can read it: known tags and attributes, styles of weight and slant as tags. Nothing here guards the page,
  * the schema and the content policy do; but the policy also keeps the editor from reading styles, and reports what it stops.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(source: string): string {
+  const html = withWordLists(source);
   const out: string[] = [];
   const open: { name: string; close: string }[] = [];
   let skipped: string | null = null;
@@ -75,11 +78,22 @@ function opening(name: string, text: string): { before: string; after: string } 
 /** What a tag and its style look like: other programs say «bold» in many ways, and `<b>` for what is none. */
 function marksOf(name: string, style: string): string[] {
   if (!/^(?:b|i|span|font)$/.test(name)) return [];
-  const [, weight = ""] = /font-weight\s*:\s*([\w]+)/i.exec(style) ?? [];
-  const isBold = weight === "" ? name === "b" : /^(?:bold|bolder|[6-9]00)$/i.test(weight);
-  const isItalic = /font-style\s*:\s*italic/i.test(style) || (name === "i" && !/font-style\s*:\s*normal/i.test(style));
-  const isStruck = /text-decoration[\w-]*\s*:[^;]*line-through/i.test(style);
+  const styles = stylesOf(style);
+  const weight = styles.get("font-weight") ?? "";
+  const isBold = weight === "" ? name === "b" : /^(?:bold|bolder|[6-9]00)$/.test(weight);
+  const slant = styles.get("font-style") ?? "";
+  const isItalic = slant === "" ? name === "i" : /^(?:italic|oblique)/.test(slant);
+  const isStruck = /line-through/.test(`${styles.get("text-decoration")} ${styles.get("text-decoration-line")}`);
   return [...(isBold ? ["strong"] : []), ...(isItalic ? ["em"] : []), ...(isStruck ? ["s"] : [])];
+}
+
+/** Whole names alone: Word writes `mso-bidi-font-weight` beside, for other scripts. */
+function stylesOf(style: string): ReadonlyMap<string, string> {
+  const pairs = style.split(";").map((declaration): [string, string] => {
+    const at = declaration.indexOf(":");
+    return [declaration.slice(0, at).trim().toLowerCase(), declaration.slice(at + 1).trim().toLowerCase()];
+  });
+  return new Map(pairs);
 }
 
 /** Closes the last tag of that name with all that stands open inside of it; `null` closes everything. */

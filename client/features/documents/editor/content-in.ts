@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import type { Slice } from "@tiptap/pm/model";
+import { Fragment, Slice } from "@tiptap/pm/model";
 import {
   absolutePositionToRelativePosition,
   relativePositionToAbsolutePosition,
@@ -11,27 +11,39 @@ import { safeAddress } from "#contract/link-address.ts";
 import { errorText } from "#client/frame/error-text.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { DocumentPorts } from "../document-tools.ts";
-import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
+import { fromPlainText, fromText } from "#contract/markdown/plain-text.ts";
+import { isInCell, pasteIntoCell, picturePlace } from "./cell-content.ts";
 import { editorText } from "./editor-text.ts";
 
-/** A line that only Markdown would write so. */
-const MARKDOWN =
-  /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|\|.*\|\s*$|- \[[ xX]\])|\*\*[^\s*][^*]*\*\*|`[^`\n]+`|\[[^\]\n]+\]\([^)\s]+\)|~~\S/mu;
-
-/** Takes what is pasted; `false` leaves it to the editor, which keeps of foreign HTML what the schema knows. */
-export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransfer): boolean {
+/**
+ * Takes what is pasted; `false` leaves it to the editor, which keeps of foreign HTML what the schema knows. `isVerbatim`: the person asked for
+ * the words as they are.
+ */
+export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransfer, isVerbatim: boolean): boolean {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
   const files = [...data.files];
   if (files.length > 0 && text === "") return keepFiles(editor, ports, files, editor.state.selection.from);
   if (editor.isActive("codeBlock")) return false;
+  if (isVerbatim) return text !== "" && put(editor, fromPlainText(text, false));
   if (pasteAddress(editor, ports, text.trim())) return true;
-  if (html !== "" || !MARKDOWN.test(text)) return false;
-  return editor
-    .chain()
-    .focus()
-    .insertContent(contentOf(fromMarkdown(text)))
-    .run();
+  if (html !== "" || text === "") return false;
+  return put(editor, fromText(text));
+}
+
+function put(editor: Editor, form: DocumentForm): boolean {
+  const content = contentOf(form);
+  const nodes = Fragment.from(content.map((node) => editor.schema.nodeFromJSON(node)));
+  if (pasteIntoCell(editor.view, nodes)) return true;
+  if (isInCell(editor.state)) return putLines(editor, nodes);
+  return editor.chain().focus().insertContent(content).run();
+}
+
+/** Paragraphs go into the cell's own, as the editor's own pasting does it. */
+function putLines({ view }: Editor, nodes: Fragment): boolean {
+  const depth = nodes.firstChild?.isTextblock === true ? 1 : 0;
+  view.dispatch(view.state.tr.replaceSelection(new Slice(nodes, depth, depth)).scrollIntoView().setMeta("paste", true));
+  return true;
 }
 
 /** A single paragraph goes into the line where the caret stands. */
@@ -102,7 +114,8 @@ async function keep(
     if (editor.isDestroyed) return;
     const size = width === undefined || height === undefined ? {} : { width, height };
     const node = { type: "picture", attrs: { id, alt: file.name.slice(0, 500), ...size } };
-    editor.commands.insertContentAt(place(), node, { updateSelection: false });
+    const at = picturePlace(editor.state.doc, place());
+    editor.commands.insertContentAt(at, node, { updateSelection: false });
   } catch (error) {
     showToast({ text: `${editorText.pictureFailed}. ${errorText(error)}`, icon: "photo" });
   }

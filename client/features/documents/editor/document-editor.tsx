@@ -17,6 +17,7 @@ import { keepFiles } from "./content-in.ts";
 import { EditorPlanes } from "./editor-planes.tsx";
 import { editorText } from "./editor-text.ts";
 import css from "./editor.module.css";
+import { goBelowAt } from "./line-below.ts";
 import { makeEditor } from "./make-editor.ts";
 import { rehearse } from "./rehearse.ts";
 import { SuggestList, type SuggestKeys } from "./suggest-list.tsx";
@@ -96,6 +97,7 @@ function focusToolbar(host: HTMLElement | null): boolean {
 /** Goes on where a person pressed or tabbed while the text was still only read. */
 function enter(editor: Editor, { entrance }: DocumentEditorProps): void {
   if (entrance === null) return;
+  if (entrance !== "start" && goBelowAt(editor.view, entrance.y)) return;
   const position =
     entrance === "start"
       ? 0

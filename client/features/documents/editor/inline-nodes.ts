@@ -1,4 +1,4 @@
-import { Mark, markInputRule, mergeAttributes, Node, type NodeViewRendererProps } from "@tiptap/core";
+import { Mark, mergeAttributes, Node, type NodeViewRendererProps } from "@tiptap/core";
 import { safeAddress } from "#contract/link-address.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import css from "../document.module.css";
@@ -24,25 +24,6 @@ export const LinkMark = Mark.create({
   renderHTML({ mark }) {
     const href = safeAddress(mark.attrs["href"]);
     return href === null ? ["span", 0] : ["a", { href, target: "_blank", rel: REL }, 0];
-  },
-  addInputRules() {
-    // A typed address becomes a link with the space behind it.
-    return [
-      markInputRule({
-        find: (text) => {
-          const [, address = ""] = /(?:^|\s)(https?:\/\/[^\s<>"`]{3,})\s$/.exec(text) ?? [];
-          if (address === "" || safeAddress(address) === null) return null;
-          return {
-            index: text.length - address.length - 1,
-            text: `${address} `,
-            data: { href: address },
-            replaceWith: address,
-          };
-        },
-        type: this.type,
-        getAttributes: (match) => ({ href: match.data?.["href"] }),
-      }),
-    ];
   },
 });
 

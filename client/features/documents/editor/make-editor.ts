@@ -3,17 +3,21 @@ import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { type DocumentEditorProps, LONG_TEXT } from "../document-tools.ts";
 import documentCss from "../document.module.css";
+import { AddressLinks } from "./address-links.ts";
+import { pasteIntoCell } from "./cell-content.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { copiedText, keepFiles, pasteInto } from "./content-in.ts";
 import { DepthLimit } from "./depth-limit.ts";
 import { textExtensions } from "./extensions.ts";
 import { FreshSelection } from "./fresh-selection.ts";
 import { leanEditor } from "./lean-editor.ts";
+import { LineBelow } from "./line-below.ts";
 import { Peers } from "./peers.ts";
 import { Placeholder } from "./placeholder.ts";
 import { SharedText } from "./shared-text.ts";
 import { Suggest, type Suggestion } from "./suggest.ts";
 import { UndoSteps } from "./undo-steps.ts";
+import { WholeEnter } from "./whole-enter.ts";
 
 export interface EditorPlaces {
   /** Where the text goes. */
@@ -35,6 +39,8 @@ export interface EditorHearing {
 /** Makes an editor over a shared document and puts it into its place. Destroy it to let go of the document. */
 export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hearing: EditorHearing): Editor {
   const { document, awareness, writer, ports, words } = props;
+  /** The paste that comes next was asked for with Shift: as plain text. */
+  let isVerbatim = false;
   const editor = leanEditor(places.host, [LONG_TEXT_ATTRIBUTE], {
     // The content policy allows no style but ours, and pasted Markdown is read by our own reader.
     injectCSS: false,
@@ -50,6 +56,9 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
       Peers.configure({ awareness, writer, layer: places.layer }),
       Placeholder.configure({ words: words.placeholder, invite: words.invite }),
       wayOut(hearing),
+      AddressLinks,
+      WholeEnter,
+      LineBelow,
       UndoSteps,
       DepthLimit,
     ],
@@ -64,7 +73,16 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
       },
       clipboardTextSerializer: copiedText,
       transformPastedHTML: cleanHtml,
-      handlePaste: (_view, { clipboardData }) => clipboardData !== null && pasteInto(editor, ports, clipboardData),
+      handleKeyDown: (_view, event) => {
+        isVerbatim = event.shiftKey && (event.ctrlKey || event.metaKey) && event.code === "KeyV";
+        return false;
+      },
+      handlePaste: (view, { clipboardData }, { content }) => {
+        if (clipboardData === null) return false;
+        const wasVerbatim = isVerbatim;
+        isVerbatim = false;
+        return pasteInto(editor, ports, clipboardData, wasVerbatim) || pasteIntoCell(view, content);
+      },
       handleDrop(view, event, _slice, isMoved) {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (isMoved || files.length === 0) return false;
