@@ -75,9 +75,7 @@ describe("a typed address", () => {
     await type("https://ex.ru/z");
     await press("Shift+Enter");
     await type("ниже");
-    await markdown().toBe(
-      "см <https://ex.ru/x> и ещё\n\n- <https://ex.ru/y>\n- <https://ex.ru/z>\\\n  ниже",
-    );
+    await markdown().toBe("см <https://ex.ru/x> и ещё\n\n- <https://ex.ru/y>\n- <https://ex.ru/z>\\\n  ниже");
     expect(await hand.text().locator("a").first().getAttribute("href")).toBe("https://ex.ru/x");
     await hand.context.close();
     await open("empty");
@@ -139,7 +137,11 @@ describe("pasted text", () => {
     const html =
       item(1, "·", "Первый") +
       item(2, "o", "<b style='mso-bidi-font-weight:normal'>Вложенный</b>") +
-      item(1, "·", "<i style='mso-bidi-font-style:normal'>Второй</i> <span style='mso-bidi-font-weight:bold'>не жирный</span>");
+      item(
+        1,
+        "·",
+        "<i style='mso-bidi-font-style:normal'>Второй</i> <span style='mso-bidi-font-weight:bold'>не жирный</span>",
+      );
     await hand.paste({ "text/html": html, "text/plain": "Первый" });
     await markdown().toBe("- Первый\n  - **Вложенный**\n- _Второй_ не жирный");
   });

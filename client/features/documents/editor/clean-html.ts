@@ -91,7 +91,13 @@ function marksOf(name: string, style: string): string[] {
 function stylesOf(style: string): ReadonlyMap<string, string> {
   const pairs = style.split(";").map((declaration): [string, string] => {
     const at = declaration.indexOf(":");
-    return [declaration.slice(0, at).trim().toLowerCase(), declaration.slice(at + 1).trim().toLowerCase()];
+    return [
+      declaration.slice(0, at).trim().toLowerCase(),
+      declaration
+        .slice(at + 1)
+        .trim()
+        .toLowerCase(),
+    ];
   });
   return new Map(pairs);
 }

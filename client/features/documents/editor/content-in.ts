@@ -42,7 +42,12 @@ function put(editor: Editor, form: DocumentForm): boolean {
 /** Paragraphs go into the cell's own, as the editor's own pasting does it. */
 function putLines({ view }: Editor, nodes: Fragment): boolean {
   const depth = nodes.firstChild?.isTextblock === true ? 1 : 0;
-  view.dispatch(view.state.tr.replaceSelection(new Slice(nodes, depth, depth)).scrollIntoView().setMeta("paste", true));
+  view.dispatch(
+    view.state.tr
+      .replaceSelection(new Slice(nodes, depth, depth))
+      .scrollIntoView()
+      .setMeta("paste", true),
+  );
   return true;
 }
 
