@@ -68,6 +68,7 @@ describe("the time zone of a person", () => {
       await offer.waitFor({ state: "detached" });
       await page.goto("/profile");
       expect(await zoneShown(page)).toContain("Москва (UTC+3)");
+      expect(faults).toEqual([]);
       // Longer than the question waits for a calm moment.
       await page.clock.install();
       await page.clock.fastForward(10_000);
@@ -81,7 +82,7 @@ describe("the time zone of a person", () => {
       await other.page.getByText("Часовой пояс изменён").first().waitFor();
       await other.page.goto("/profile");
       expect(await zoneShown(other.page)).toContain("Екатеринбург (UTC+5)");
-      expect([...faults, ...other.faults]).toEqual([]);
+      expect(other.faults).toEqual([]);
       await other.context.close();
     },
   );

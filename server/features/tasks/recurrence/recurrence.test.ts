@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MutationArgs, MutationName } from "#contract/mutation.ts";
+import { nextDue } from "#contract/next-due.ts";
+import { readRecurrence } from "#contract/next-term.ts";
 import { type Task, taskSchema } from "#contract/task.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
@@ -102,6 +104,45 @@ describe("a task that comes again", () => {
     expect(await tasks()).toHaveLength(2);
     const { rows } = await at.db.database.pool.query("select recurrence from task where id = $1", [task.id]);
     expect(rows).toEqual([{ recurrence: null }]);
+  });
+
+  it("[RC-02] is due when the dialog has promised it, whatever zone the profile of whoever does it says", async () => {
+    const rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;TZID=Asia/Kamchatka";
+    // 08:30 in Kamchatka is the evening of the day before in Moscow, which the profile says.
+    const dueAt = "2026-12-03T20:30:00.000Z";
+    const promise = (doneAt: number) =>
+      nextDue({
+        rule: readRecurrence(rule) ?? expect.fail("not a rule"),
+        dueAt,
+        dueHasTime: true,
+        isAfterDone: false,
+        doneAt,
+        timeZone: "Asia/Kamchatka",
+      });
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, recurrence: rule, dueAt, dueHasTime: true });
+    await finish(task.id);
+    const [old, next] = await tasks();
+    expect(next).toMatchObject({ dueAt: promise(Date.parse(old?.doneAt ?? "")).dueAt, recurrence: rule });
+    const shown = new Intl.DateTimeFormat("ru", { timeZone: "Asia/Kamchatka", weekday: "short" });
+    expect(["сб", "вс"]).not.toContain(shown.format(new Date(next?.dueAt ?? "")));
+  });
+
+  it("[RC-08] written by the API without a date does not slide, and its rule names the date from then on", async () => {
+    const rule = { recurrence: "FREQ=MONTHLY", dueAt: "2099-01-31T12:00:00.000Z" };
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule });
+    await finish(task.id);
+    const next = (await tasks()).at(-1);
+    expect(next).toMatchObject({ dueAt: "2099-02-28T12:00:00.000Z", recurrence: "FREQ=MONTHLY;BYMONTHDAY=31" });
+    await finish(next?.id ?? "");
+    expect((await tasks()).at(-1)).toMatchObject({ dueAt: "2099-03-31T12:00:00.000Z" });
+  });
+
+  it("[RC-09] counted from when it was done is a whole interval later", async () => {
+    const rule = { recurrence: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=5", recursAfterDone: true };
+    const task = await makeTask(at, vera, { boardId, columnId: queueId, ...rule, dueAt: "2026-12-05T12:00:00.000Z" });
+    await finish(task.id);
+    const next = (await tasks()).at(-1);
+    expect(Date.parse(next?.dueAt ?? "") - at.clock.now()).toBeGreaterThan(364 * 86_400_000);
   });
 
   it("[RC-04] without a term gets one that is counted from when it was done", async () => {
