@@ -310,7 +310,7 @@ describe("the main job by keyboard alone", () => {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Найм");
     await page.keyboard.press("Enter");
-    await heading(page, "Найм").waitFor();
+    // Nor has the field of the first task to be asked for.
     await page.keyboard.type("Отклик дизайнера");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Отклик редактора");

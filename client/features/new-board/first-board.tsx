@@ -14,7 +14,7 @@ import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "./new-board.module.css";
 import type { NewBoard } from "./new-board.ts";
 import { createBoard } from "./new-board-mutations.ts";
-import { openBoard } from "./open-board.ts";
+import { openBoard } from "./open-board-mutations.ts";
 import { templateGallery } from "./new-board-parts.ts";
 import {
   ALL_TEMPLATES,

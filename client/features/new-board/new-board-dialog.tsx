@@ -18,7 +18,7 @@ import { hueOf } from "#client/ui/theme/hue.ts";
 import { useBoardDefaults } from "./default-queries.ts";
 import css from "./new-board.module.css";
 import { createBoard } from "./new-board-mutations.ts";
-import { openBoard } from "./open-board.ts";
+import { openBoard } from "./open-board-mutations.ts";
 import { templateGallery } from "./new-board-parts.ts";
 import {
   CANCEL,
