@@ -153,14 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const farewells = composeAccounts(door, options, ending);
 
   const build = await bindConfig(door, options.clientDir);
-  composeAdministration(door, options, {
-    auth,
-    registration,
-    build,
-    tokens,
-    removeAvatar: avatars.remove,
-    checkProvider: ways.checkProvider,
-  });
+  composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
   bindDocs(door, config.publicUrl);
   const registry = createRegistry(() => realtime.io.engine.clientsCount);
   bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });

@@ -9,7 +9,7 @@ import {
 } from "#contract/notification-settings.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { stateOfTopic, withKind, withTopic, type TopicState } from "./kind-choice.ts";
+import { stateOfTopic, withKind, withTopic, type TopicState } from "./kind-choice-tools.ts";
 import { cellName, CHANNEL_NAMES, KIND_NAMES, TOPIC_NAMES, WHAT } from "./setting-text.ts";
 import css from "./settings.module.css";
 
@@ -39,9 +39,7 @@ function Cell({ name, state, onChange }: CellProps): ReactElement {
           checked={state === true}
           onChange={() => onChange(state !== true)}
         />
-        <span>
-          {state === "mixed" ? <i /> : <Icon name="check" size={12} />}
-        </span>
+        <span>{state === "mixed" ? <i /> : <Icon name="check" size={12} />}</span>
       </label>
     </td>
   );
