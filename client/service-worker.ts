@@ -8,7 +8,15 @@ import { takeOverInTime } from "./worker/take-over.ts";
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ListedFile[] };
 
 /** Addresses that belong to the server: a navigation to one of them must never be answered with the application. */
-const SERVER_PATHS = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/builds\//, /^\/metrics$/, /^\/files\//, /^\/robots\.txt$/, /^\/favicon\.ico$/];
+const SERVER_PATHS = [
+  /^\/api(\/|$)/,
+  /^\/socket\.io(\/|$)/,
+  /^\/builds\//,
+  /^\/metrics$/,
+  /^\/files\//,
+  /^\/robots\.txt$/,
+  /^\/favicon\.ico$/,
+];
 /** The way past a worker that is suspected of being broken: the page comes from the server, and puts the worker away. */
 const WITHOUT_WORKER = /[?&]nosw\b/;
 /** Shown inside a page of Telegram's, which the headers of the kept page forbid: its own come from the server. */

@@ -157,7 +157,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   bindDocs(door, config.publicUrl);
   const registry = createRegistry(() => realtime.io.engine.clientsCount);
   bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });
-  bindPortal(app);
   const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);
   answerUnknown(app, { bound: door.bound, sendPage });
 
@@ -241,6 +240,7 @@ async function bindEntering(
   { auth, ways, factors, tokens, mail }: Entering,
 ): Promise<void> {
   const { config, rateRules, now } = options;
+  bindPortal(door.app);
   const limit = rateRules === null ? null : createRateLimiter(rateRules.signIn, now);
   const entry = await createEntryDoor(door, { publicUrl: config.publicUrl, limit });
   bindAuth(door, entry, auth, {
