@@ -154,18 +154,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const farewells = composeAccounts(door, options, ending);
 
   const build = await bindConfig(door, options.clientDir);
-  composeAdministration(door, options, {
-    auth,
-    registration,
-    build,
-    tokens,
-    removeAvatar: avatars.remove,
-    checkProvider: ways.checkProvider,
-  });
+  composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
   bindDocs(door, config.publicUrl);
   const registry = createRegistry(() => realtime.io.engine.clientsCount);
   bindOps(app, { checks: checksOf(options), metricsToken: config.metricsToken, registry });
-  bindPortal(app);
   const sendPage = await serveClient(app, options.clientDir, options.serviceWorker);
   answerUnknown(app, { bound: door.bound, sendPage });
 
@@ -249,6 +241,7 @@ async function bindEntering(
   { auth, ways, factors, tokens, mail }: Entering,
 ): Promise<void> {
   const { config, rateRules, now } = options;
+  bindPortal(door.app);
   const limit = rateRules === null ? null : createRateLimiter(rateRules.signIn, now);
   const entry = await createEntryDoor(door, { publicUrl: config.publicUrl, limit });
   bindAuth(door, entry, auth, {

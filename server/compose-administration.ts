@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { ProviderState } from "#contract/administration.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./db/log.ts";
@@ -9,6 +8,7 @@ import { createAdministration, type Machine } from "./features/administration/ad
 import { createRegistrationSetting, type RegistrationSetting } from "./features/administration/registration-service.ts";
 import type { ApiTokens } from "./features/api-tokens/api-token-service.ts";
 import type { AuthContext } from "./features/auth/auth-service.ts";
+import type { OutsideWays } from "./features/auth/outside-ways-service.ts";
 import type { Door } from "./http/door.ts";
 
 export interface AdministrationOptions {
@@ -32,18 +32,18 @@ interface AdministrationNeeds {
   build: string;
   tokens: Pick<ApiTokens, "endAllOf">;
   removeAvatar: (userId: string) => Promise<unknown>;
-  checkProvider: () => Promise<ProviderState | null>;
+  ways: Pick<OutsideWays, "checkProvider">;
 }
 
 /** What the server's administrators see and do. */
 export function composeAdministration(door: Door, options: AdministrationOptions, needs: AdministrationNeeds): void {
   const { config, database, log, machine, now } = options;
-  const { auth, registration, build, tokens, removeAvatar, checkProvider } = needs;
+  const { auth, ways, registration, build, tokens, removeAvatar } = needs;
   const administration = createAdministration({
     queries: createAdministrationQueries(database.pool),
     registration,
     machine: machine ?? null,
-    checkProvider,
+    checkProvider: ways.checkProvider,
     fixed: {
       build,
       startedAt: new Date(now()).toISOString(),

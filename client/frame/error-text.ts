@@ -1,5 +1,6 @@
 import { AppError } from "#contract/error.ts";
-import { BoardNotFound, NetworkFault, StorageFault } from "#client/sync/env.ts";
+import { NetworkFault, StorageFault } from "#client/sync/env.ts";
+import { BoardNotFound } from "#client/sync/faults.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import { pageErrorOf } from "./page-error.ts";

@@ -5,7 +5,6 @@ import type { Here } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type {
   BoardState,
-  ConnectionState,
   ListKey,
   Mark,
   OutboxState,
@@ -13,6 +12,7 @@ import type {
   SessionState,
   WaitingEntry,
 } from "#client/sync/surface.ts";
+import type { ConnectionState } from "#client/sync/surface-connection.ts";
 import { useSync } from "./sync-provider.tsx";
 
 /** Live reads of the device's store: each re-renders its component only when what it reads has changed. */

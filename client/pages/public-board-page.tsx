@@ -4,6 +4,7 @@ import { usePublicBoard } from "#client/features/publications/public/public-boar
 import { publicText } from "#client/features/publications/public/public-text.ts";
 import { dueFact, priorityOf, progressFact } from "#client/features/tasks/fields/card-facts.ts";
 import { cardText } from "#client/features/tasks/card-text.ts";
+import { PRODUCT_NAME } from "#client/frame/frame-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
@@ -16,6 +17,7 @@ import type { TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
 import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { Chip } from "#client/ui/controls/small.tsx";
 import "#client/ui/icons/more-icons.ts";
+import { BrandMark } from "#client/ui/icons/brand-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner } from "#client/ui/overlay/banner.tsx";
@@ -71,13 +73,28 @@ function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost
         crumbs={[]}
         pathLabel={publicText.path}
         back={{ href: pathTo("index"), label: publicText.home }}
-        menu={<ButtonLink href={home}>{way}</ButtonLink>}
+        menu={
+          <>
+            <ProductName href={home} />
+            <ButtonLink href={home}>{way}</ButtonLink>
+          </>
+        }
       />
       <BoardToolbar>
         <Chip icon="eye">{publicText.readOnly}</Chip>
       </BoardToolbar>
       <PublicColumns columns={board.columns} looksOf={looksOf} />
     </Stage>
+  );
+}
+
+/** Whose page this is: a stranger has come by an address alone. */
+function ProductName({ href }: { readonly href: string }): ReactElement {
+  return (
+    <ButtonLink look="ghost" href={href}>
+      <BrandMark size={18} />
+      {PRODUCT_NAME}
+    </ButtonLink>
   );
 }
 

@@ -76,6 +76,7 @@ export function composeSync(env: SyncEnv, bare: LateHalf): Sync {
     files: async () => (await half.soon()).files(engine),
     allRead: async () => void (await half.soon()),
     call: callOf(engine, bare),
+    lastKnown: async (endpoint, input, kind) => (await bare.soon()).lastKnown(engine, endpoint, input, kind),
     upload: async (endpoint, input, body, onProgress) =>
       (await half.soon()).upload(engine, endpoint, input, { body, onProgress }),
     copies: async () => (await half.soon()).copies(engine),

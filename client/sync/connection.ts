@@ -1,5 +1,5 @@
 import { setWatched, watch, type Engine } from "./engine.ts";
-import { STORAGE_TROUBLES } from "./surface.ts";
+import { STORAGE_TROUBLES } from "./surface-connection.ts";
 
 /** How long a first connection may take before screens stop waiting for it, ms. */
 const CONNECT_PATIENCE_MS = 1_500;

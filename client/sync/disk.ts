@@ -11,7 +11,7 @@ import type {
   Transaction,
   TransactionMode,
 } from "./env.ts";
-import type { StorageTrouble } from "./surface.ts";
+import type { StorageTrouble } from "./surface-connection.ts";
 
 export type Run<S extends StoreRows> = <T>(
   stores: readonly StoreName<S>[],

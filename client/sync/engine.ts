@@ -10,7 +10,8 @@ import type { Cursor } from "#contract/change.ts";
 import { createRealtimeMemory, type RealtimeMemory } from "./realtime-memory.ts";
 import { createUndoMemory, type UndoMemory } from "./undo-memory.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
-import type { ConnectionState, OutboxState, RefusedEntry, SessionState, WaitingEntry } from "./surface.ts";
+import type { OutboxState, RefusedEntry, SessionState, WaitingEntry } from "./surface.ts";
+import type { ConnectionState } from "./surface-connection.ts";
 
 /** All that one tab's engine remembers. Modules are functions over it; `sync.ts` joins them. */
 export interface Engine {

@@ -214,22 +214,6 @@ export class NetworkFault extends Error {
   }
 }
 
-/** Somebody else has answered in the server's place, while there is a network: they ask to sign in first. */
-export class PortalFault extends NetworkFault {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "PortalFault";
-  }
-}
-
-/** The device does not know the board that somebody has chosen: it left while they chose. */
-export class BoardNotFound extends Error {
-  constructor(boardId: string) {
-    super(`Board ${boardId} not found`);
-    this.name = "BoardNotFound";
-  }
-}
-
 export interface SocketHandlers {
   /** Whose connection it is: tabs of one browser share theirs with nobody else. */
   readonly person: string;

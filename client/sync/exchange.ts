@@ -1,6 +1,7 @@
 import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/error.ts";
 import { setWatched, type Engine } from "./engine.ts";
-import { NetworkFault, PortalFault, type HttpAnswer, type HttpRequest } from "./env.ts";
+import { NetworkFault, type HttpAnswer, type HttpRequest } from "./env.ts";
+import { PortalFault } from "./faults.ts";
 import { fieldsOf, isRecord } from "./fields.ts";
 import { notePortal } from "./note-portal.ts";
 import { isOwnProof } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
-import { BoardNotFound } from "./env.ts";
+import { BoardNotFound } from "./faults.ts";
 import type { Engine } from "./engine.ts";
 import { getRow } from "./fold.ts";
 import { infoOf, setInfo } from "./store-write.ts";

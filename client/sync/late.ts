@@ -4,7 +4,8 @@ import type { CheckStep } from "#contract/entry.ts";
 import { answerTo } from "./answer-to.ts";
 import { bundleSoon } from "./bundles/making.ts";
 import { refreshBoards, refreshBoardsSoon } from "./boards.ts";
-import { callCached, callServer, uploadFile, type LooseInput } from "./calls.ts";
+import { callCached, callServer, pathOf, uploadFile, type LooseInput } from "./calls.ts";
+import { keptAnswer } from "./kept-answers.ts";
 import { dropDocuments, openDocument, unsentDocuments } from "./document-hooks.ts";
 import { inBackground, type Engine } from "./engine.ts";
 import { dropFiles, filesOf } from "./file-hooks.ts";
@@ -74,6 +75,7 @@ export const late = {
   stop,
   call,
   callKept,
+  lastKnown,
   upload,
   keepUser,
   enter,
@@ -134,6 +136,15 @@ async function callKept<D extends EndpointDefinition>(
   kind: CacheKind,
 ): Promise<Partial<AnswerOf<D>>> {
   return answerTo(endpoint, await callCached(engine, endpoint, input, kind));
+}
+
+async function lastKnown<D extends EndpointDefinition>(
+  engine: Engine,
+  endpoint: D,
+  input: CallInput<D>,
+  kind: CacheKind,
+): Promise<Partial<AnswerOf<D>>> {
+  return answerTo(endpoint, await keptAnswer(engine, kind, pathOf(endpoint, input)));
 }
 
 async function upload<D extends EndpointDefinition>(

@@ -1,5 +1,5 @@
 import { setWatched, type Engine } from "./engine.ts";
-import { PortalFault } from "./env.ts";
+import { PortalFault } from "./faults.ts";
 
 /** Notes whether somebody between the device and the server has answered in its place. */
 export function notePortal(engine: Engine, error: unknown): void {

@@ -12,6 +12,7 @@ import type { Role } from "#contract/permission.ts";
 import type { LookedUp } from "./links.ts";
 import type { UpcomingStep } from "./undo-origin.ts";
 import type { Person, User } from "#contract/user.ts";
+import type { ConnectionState } from "./surface-connection.ts";
 import type { DeviceCopies } from "./surface-copies.ts";
 import type { DocumentsView } from "./surface-documents.ts";
 import type { FilesView } from "./surface-files.ts";
@@ -57,6 +58,12 @@ export interface Sync {
    */
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>): Promise<AnswerOf<D>>;
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>, kind: CacheKind): Promise<Partial<AnswerOf<D>>>;
+  /** What such a call answered last, from the device alone; `{}` where nothing was kept. */
+  lastKnown<D extends EndpointDefinition>(
+    endpoint: D,
+    input: CallInput<D>,
+    kind: CacheKind,
+  ): Promise<Partial<AnswerOf<D>>>;
   /** A call whose body is a file as it is. `onProgress` gets the share sent, 0 to 1. */
   upload<D extends EndpointDefinition>(
     endpoint: D,
@@ -205,29 +212,6 @@ export interface Session {
   signOut(options?: { discardUnsent?: boolean }): Promise<{ unsent: number }>;
   token(): string | null;
 }
-
-export interface ConnectionState {
-  network: boolean;
-  socket: boolean;
-  /** Both; of somebody who is not signed in, the network alone. */
-  online: boolean;
-  /** A first connection is being made: `begun`, or `slow` when it takes long. `null` when it is made, has failed, or there is no network. */
-  connecting: "begun" | "slow" | null;
-  /** When the server last answered anything; `null` before. */
-  lastExchangeAt: number | null;
-  /** Somebody between this device and the server has answered in its place last: they ask to sign in. */
-  portal: boolean;
-  /** `device` when all is well. */
-  storage: "device" | StorageTrouble;
-}
-
-/**
- * What is wrong with the device, the worst first. `memory`: nothing outlives the page. `blocked`: another tab holds the database of an
- * older build. `full`: the browser has no room. `newer`: a later build has been here. `uncached`: boards are in memory alone, edits on
- * the device. `rebuilt`: the copy of the boards was lost and has been made anew.
- */
-export const STORAGE_TROUBLES = ["memory", "blocked", "full", "newer", "uncached", "rebuilt"] as const;
-export type StorageTrouble = (typeof STORAGE_TROUBLES)[number];
 
 export interface Connection {
   state: () => ConnectionState;

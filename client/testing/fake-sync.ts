@@ -1,4 +1,4 @@
-import { BoardNotFound } from "#client/sync/env.ts";
+import { BoardNotFound } from "#client/sync/faults.ts";
 import { newBoardRow, type FakeBoard } from "./fake-boards.ts";
 import { applyOp, type OpOf } from "#contract/apply.ts";
 import { addUp, type Counts } from "#contract/board-counts.ts";
@@ -15,15 +15,8 @@ import type { Notification } from "#contract/notification.ts";
 import type { Person, User } from "#contract/user.ts";
 import type { FilesView, HeldFile } from "#client/sync/surface-files.ts";
 import { sameRow } from "#client/sync/tables.ts";
-import type {
-  ConnectionState,
-  ListKey,
-  RefusedEntry,
-  SessionState,
-  Store,
-  Sync,
-  WaitingEntry,
-} from "#client/sync/surface.ts";
+import type { ListKey, RefusedEntry, SessionState, Store, Sync, WaitingEntry } from "#client/sync/surface.ts";
+import type { ConnectionState } from "#client/sync/surface-connection.ts";
 
 /** What a fake begins with; `fail` makes the next sign-in fail. */
 export interface FakeWorld {
@@ -373,6 +366,7 @@ export function createFakeSync(world: FakeWorld = {}): FakeSync {
       return board;
     },
     refreshBoards: () => Promise.resolve(),
+    lastKnown: () => Promise.resolve({}),
     call: () => Promise.reject(new AppError("INTERNAL")),
     upload: () => Promise.reject(new AppError("INTERNAL")),
     copies: async () => copies,

@@ -36,6 +36,16 @@ describe("the client as it is served", () => {
     }
   });
 
+  it("[SH-73] has a text for search engines and an icon, whatever asks for them", async () => {
+    const accept = "text/html,*/*";
+    const robots = await fetch(`${url}/robots.txt`, { headers: { accept } });
+    expect([robots.status, robots.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
+    expect((await robots.text()).split("\n")).toContain("Disallow: /");
+    const icon = await fetch(`${url}/favicon.ico`, { headers: { accept } });
+    const head = new Uint8Array(await icon.arrayBuffer()).slice(0, 4);
+    expect([icon.status, ...head]).toEqual([200, 0, 0, 1, 0]);
+  });
+
   it("sends compressed files, the hashed ones for ever and the page never from a cache", async () => {
     const [script, page] = [await ask(chunk), await ask("/")];
     expect([script.headers.get("content-encoding"), page.headers.get("content-encoding")]).toEqual(["br", "br"]);

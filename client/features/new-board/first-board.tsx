@@ -12,7 +12,7 @@ import "#client/ui/icons/more-icons.ts";
 import { BoardMark } from "#client/ui/icons/marks.tsx";
 import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "./new-board.module.css";
-import type { NewBoard } from "./new-board.ts";
+import type { NewBoard } from "./new-board-tools.ts";
 import { createBoard } from "./new-board-mutations.ts";
 import { openBoard } from "./open-board-mutations.ts";
 import { templateGallery } from "./new-board-parts.ts";

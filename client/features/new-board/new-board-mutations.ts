@@ -2,7 +2,7 @@ import type { BoardDefaults } from "#contract/board-defaults.ts";
 import { keysBetween } from "#contract/position.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { apartArgs, type NewBoard } from "./new-board.ts";
+import { apartArgs, type NewBoard } from "./new-board-tools.ts";
 import type { Template } from "./template/template-text.ts";
 
 /**

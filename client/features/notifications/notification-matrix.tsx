@@ -9,7 +9,7 @@ import {
 } from "#contract/notification-settings.ts";
 import type { NotificationKind } from "#contract/notification.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { stateOfTopic, withKind, withTopic, type TopicState } from "./kind-choice.ts";
+import { stateOfTopic, withKind, withTopic, type TopicState } from "./kind-choice-tools.ts";
 import { cellName, CHANNEL_NAMES, KIND_NAMES, TOPIC_NAMES, WHAT } from "./setting-text.ts";
 import css from "./settings.module.css";
 

@@ -1,4 +1,5 @@
-import { NetworkFault, PortalFault, type HttpAnswer, type HttpPort, type HttpRequest } from "../env.ts";
+import { NetworkFault, type HttpAnswer, type HttpPort, type HttpRequest } from "../env.ts";
+import { PortalFault } from "../faults.ts";
 
 /** Calls by fetch; a body whose progress is wanted goes by XMLHttpRequest, which alone tells it. */
 export const fetchHttp: HttpPort = {

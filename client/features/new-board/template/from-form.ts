@@ -5,7 +5,7 @@ import { isId } from "#contract/id.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { RulePart } from "#contract/rule.ts";
 import type { BoardForm } from "#contract/template.ts";
-import { apartArgs, type NewBoard } from "../new-board.ts";
+import { apartArgs, type NewBoard } from "../new-board-tools.ts";
 
 /** A board is made with so many columns at once; further ones come after it. */
 const FIRST_COLUMNS = 20;

@@ -3,7 +3,6 @@ import type { AnswerOf } from "#contract/endpoint.ts";
 import { sessionEnd, sessionEndOthers, type SessionInfo, type sessionList } from "#contract/session.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
@@ -21,7 +20,6 @@ import {
   END_ALL_TITLE,
   ENDED_ONE,
   endedText,
-  LOADING,
   NO_NETWORK,
   reusedText,
   SESSIONS,
@@ -30,18 +28,18 @@ import {
 } from "./account-text.ts";
 import { LastKnown } from "./last-known.tsx";
 import type { Asked } from "./use-answer.ts";
+import { NotHere } from "./not-here.tsx";
 
 type Lists = AnswerOf<typeof sessionList>;
 
 /** «Сеансы и устройства» of one's own profile: where one is signed in, and how to end it. */
 export function SessionRows({ answer, error, reload }: Asked<typeof sessionList>): ReactElement {
-  const online = useOnline();
   return (
     <Section title={SESSIONS}>
       {answer !== null && <ReusedNotices reused={answer.reused} />}
       <Box>
         {answer === null ? (
-          <output>{online ? (error ?? LOADING) : NO_NETWORK}</output>
+          <NotHere error={error} offline={NO_NETWORK} />
         ) : (
           <LastKnown>
             <SessionList sessions={answer.sessions} reload={reload} />

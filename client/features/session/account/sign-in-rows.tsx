@@ -2,7 +2,6 @@ import { useState, type ReactElement } from "react";
 import { accountInfo } from "#contract/check.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { User } from "#contract/user.ts";
-import { useOnline } from "#client/live/use-live.ts";
 import { Badge } from "#client/ui/controls/badge.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
@@ -17,7 +16,6 @@ import {
   EMAIL,
   EMAIL_DONE,
   HAS_PASSWORD,
-  LOADING,
   NO_EMAIL,
   NO_NETWORK,
   NO_PASSWORD,
@@ -32,6 +30,7 @@ import { LastKnown } from "./last-known.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { NotHere } from "./not-here.tsx";
 
 type Account = AnswerOf<typeof accountInfo>;
 
@@ -45,13 +44,12 @@ interface RowProps {
 
 /** «Почта и пароль» of one's own profile. */
 export function SignInRows(props: { readonly user: User; readonly onSessionsEnded: () => void }): ReactElement {
-  const online = useOnline();
   const { answer, error, reload } = useAnswer(accountInfo, {});
   return (
     <Section title={WAYS}>
       <Box>
         {answer === null ? (
-          <output>{online ? (error ?? LOADING) : NO_NETWORK}</output>
+          <NotHere error={error} offline={NO_NETWORK} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

@@ -29,6 +29,10 @@ export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>):
       const next = await load();
       if (!left) setTold(next);
     };
+    // What the server said last stands until it says it anew.
+    void lastOf(sync, endpoint, given).then((answer) => {
+      if (!left && answer !== null) setTold((held) => (held.answer === null ? { ...held, answer } : held));
+    });
     void ask();
     let wasOnline = isReachable(sync.connection.state());
     const end = sync.connection.subscribe(() => {
@@ -40,9 +44,19 @@ export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>):
       left = true;
       end();
     };
-  }, [sync, load]);
+  }, [sync, load, endpoint, given]);
   const reload = async (): Promise<void> => setTold(await load());
   return { ...told, reload: () => void reload() };
+}
+
+async function lastOf<D extends Question>(sync: Sync, endpoint: D, input: CallInput<D>): Promise<AnswerOf<D> | null> {
+  try {
+    const answer = await sync.lastKnown(endpoint, input, "profile");
+    return isWhole<D>(answer) ? answer : null;
+  } catch {
+    // The device cannot be read: what the server says comes all the same.
+    return null;
+  }
 }
 
 async function answerOf<D extends Question>(

@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from "react";
 import { recoveryRenew } from "#contract/factor.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -13,7 +12,6 @@ import {
   CANCEL,
   CODES_NAME,
   codesLeft,
-  LOADING,
   NEW_CODES,
   NEW_CODES_TEXT,
   NEW_CODES_TITLE,
@@ -26,17 +24,17 @@ import { withProof } from "./proof.ts";
 import { ProtectionRow } from "./protection-row.tsx";
 import { tried, useProtection } from "./protection.ts";
 import { TotpRow, type ProtectionRowProps } from "./totp-row.tsx";
+import { NotHere } from "../account/not-here.tsx";
 
 /** «Защита входа» of one's own profile: second factor, passkeys, recovery codes. */
 export function SignInProtection(): ReactElement {
-  const online = useOnline();
   const { state, error, reload } = useProtection();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Section title={PROTECTION}>
       <Box>
         {state === null ? (
-          <output>{online ? (error ?? LOADING) : PROTECTION_OFFLINE}</output>
+          <NotHere error={error} offline={PROTECTION_OFFLINE} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

@@ -3,7 +3,6 @@ import { type Identity, unlinkIdentity } from "#contract/external.ts";
 import { dateText } from "#client/language/date-text.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -31,20 +30,19 @@ import {
   UNLINKED,
   unlinkTitle,
   WAYS,
-  WAYS_LOADING,
   WAYS_OFFLINE,
 } from "./outside-text.ts";
+import { NotHere } from "../account/not-here.tsx";
 
 /** «Способы входа» of one's own profile: accounts elsewhere that open this one, and another device. */
 export function LinkedAccounts(): ReactElement {
-  const online = useOnline();
   const methods = useAuthMethods();
   const { items, error, reload } = useLinked();
   return (
     <Section title={WAYS}>
       <Box>
         {items === null ? (
-          <output>{online ? (error ?? WAYS_LOADING) : WAYS_OFFLINE}</output>
+          <NotHere error={error} offline={WAYS_OFFLINE} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

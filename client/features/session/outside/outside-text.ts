@@ -34,7 +34,6 @@ export const linkText = (name: string, to: string): string =>
 export const LINKED = "Привязано";
 
 export const WAYS = "Вход без пароля";
-export const WAYS_LOADING = "Загружаем…";
 export const WAYS_OFFLINE = typeset("Способы входа знает только сервер, а связи с ним нет");
 export const TELEGRAM = "Telegram";
 export const NOT_LINKED = "Не привязан";

@@ -2,14 +2,13 @@ import { useState, type ReactElement } from "react";
 import { apiTokenEnd, apiTokenList, type ApiToken } from "#contract/api-token.ts";
 import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useOnline } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import "#client/ui/icons/more-icons.ts";
-import { LOADING, NO_NETWORK } from "../account/account-text.ts";
+import { NO_NETWORK } from "../account/account-text.ts";
 import { LastKnown } from "../account/last-known.tsx";
 import { useAnswer } from "../account/use-answer.ts";
 import { ProtectionRow } from "../factor/protection-row.tsx";
@@ -18,13 +17,13 @@ import { MadeTokenDialog } from "./made-token-dialog.tsx";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 import { isOver, tokenFacts, tokenText } from "./token-text.ts";
 import css from "./tokens.module.css";
+import { NotHere } from "../account/not-here.tsx";
 
 /** The page that describes the calls, of the same server. */
 const DOCS = "/api/docs";
 
 /** «Токены API» of one's own profile: what one's programs call with. */
 export function TokenRows(): ReactElement {
-  const online = useOnline();
   const { answer, error, reload } = useAnswer(apiTokenList, {});
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -38,7 +37,7 @@ export function TokenRows(): ReactElement {
       <Box>
         <p className={css.lead}>{tokenText.lead}</p>
         {answer === null ? (
-          <output>{online ? (error ?? LOADING) : NO_NETWORK}</output>
+          <NotHere error={error} offline={NO_NETWORK} />
         ) : (
           <LastKnown>
             {answer.items.length === 0 && <p className={css.none}>{tokenText.none}</p>}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { channelsFor, DEFAULT_SETTINGS, TOPICS } from "#contract/notification-settings.ts";
-import { stateOfTopic, withKind, withTopic } from "./kind-choice.ts";
+import { stateOfTopic, withKind, withTopic } from "./kind-choice-tools.ts";
 
 it("[NO-60] a kind is as its topic until something else is chosen for it, and again when that is the same", () => {
   const one = withKind(DEFAULT_SETTINGS, "reaction", { push: true });
