@@ -286,13 +286,9 @@ describe("a board", () => {
       { stream: boardStream("p"), ops: [op] },
     ]);
     expect(run("board.move", "a", { boardId: null, sort: "a1" })[0]?.ops[0]).toMatchObject({ f: { sort: "a1" } });
-    const stream = userStream(ACTOR);
-    expect(run("topBoard.place", "a", { sort: "a5" })).toEqual([
-      { stream, ops: [{ e: "topBoard", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } }] },
-    ]);
-    expect(run("topBoard.place", "a", { sort: null })).toEqual([
-      { stream, ops: [{ e: "topBoard", id: "a", t: "del" }] },
-    ]);
+    const own = (sort: string | null) => run("topBoard.place", "a", { sort }).flatMap(({ ops }) => ops);
+    expect(own("a5")).toEqual([{ e: "topBoard", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } }]);
+    expect(own(null)).toEqual([{ e: "topBoard", id: "a", t: "del" }]);
   });
 
   it.each([
