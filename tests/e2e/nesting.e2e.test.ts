@@ -152,6 +152,20 @@ describe("nested boards", () => {
     await expect.poll(() => rowText(page, "Ремонт")).toContain("4 из 11");
   });
 
+  it("[DA-14] have their analytics without a network once those of a board above have been looked at", async () => {
+    const { page, context } = anna;
+    await page.goto(`/i/${repair.boardId}`);
+    const boards = page.getByRole("region", { name: "По доскам" });
+    await boards.getByRole("link", { name: "Ванная" }).waitFor();
+    await context.setOffline(true);
+    await boards.getByRole("link", { name: "Ванная" }).click();
+    await heading(page, "Ванная").waitFor();
+    await boards.getByRole("link", { name: "Трубы" }).waitFor();
+    expect(await boards.getByRole("link", { name: "Смета" }).count()).toBe(0);
+    await context.setOffline(false);
+    await allSaved(page);
+  });
+
   it("[ST-07, ST-09] are put in order and into one another by keys, by dragging, by the menu and by a dialog, and that is taken back", async () => {
     const { page } = anna;
     // What was opened before has unfolded the tree.
