@@ -194,7 +194,7 @@ describe("nested boards", () => {
     // Nobody else is at the country house: whoever sees the repair would see it too, and its person is asked.
     await row(page, "Дача").dragTo(row(page, "Ванная"), { targetPosition: { x: 80, y: 14 } });
     const dialog = page.getByRole("dialog", { name: "Переместить доску" });
-    await dialog.getByText("Получат доступ: Борис Седов").waitFor();
+    await dialog.getByText("Получит доступ: Борис Седов").waitFor();
     expect(await breaches(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Переместить" }).click();
     await page.getByText("Доска «Дача» теперь внутри доски «Ванная»").waitFor();
@@ -214,7 +214,7 @@ describe("nested boards", () => {
     const dialog = page.getByRole("dialog", { name: "Переместить доску" });
     await dialog.getByRole("textbox", { name: "Найти доску" }).fill("дач");
     await dialog.getByRole("radio", { name: "Дача" }).check();
-    await dialog.getByText("Потеряют доступ: Борис Седов").waitFor();
+    await dialog.getByText("Потеряет доступ: Борис Седов").waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Доска «Трубы» теперь внутри доски «Дача»").waitFor();
     await allSaved(page);

@@ -19,10 +19,10 @@ export function AccessWords({ change }: { readonly change: AccessChange | null |
       {change === null && movingText.unknown}
       {change?.gains.length === 0 && change.loses.length === 0 && movingText.same}
       {change !== undefined && change !== null && change.gains.length > 0 && (
-        <span>{movingText.gains(namesOf(change.gains))}</span>
+        <span>{movingText.gains(change.gains.length, namesOf(change.gains))}</span>
       )}
       {change !== undefined && change !== null && change.loses.length > 0 && (
-        <span className={css.loses}>{movingText.loses(namesOf(change.loses))}</span>
+        <span className={css.loses}>{movingText.loses(change.loses.length, namesOf(change.loses))}</span>
       )}
     </output>
   );
