@@ -14,8 +14,6 @@ export type OwnCounts = Omit<Counts, "boards">;
  */
 export const listedCountsSchema = z.extend(countsSchema, { own: countsSchema, all: countsSchema });
 
-export const NO_COUNTS: Counts = { tasks: 0, done: 0, overdue: 0, boards: 0 };
-
 /** Own figures of a board together with the rolled-up ones of the boards right under it. */
 export function addUp(own: OwnCounts, children: readonly Counts[]): Counts {
   const sum = { tasks: own.tasks, done: own.done, overdue: own.overdue, boards: children.length };

@@ -3,7 +3,7 @@ import { attachmentSchema } from "./attachment.ts";
 import { boardKey, boardTitle } from "./board.ts";
 import { COLUMN_KINDS, columnName, WIP_MODES } from "./column.ts";
 import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "./custom-field.ts";
-import { hue, id, keptText, time } from "./field.ts";
+import { hue, id, keptText, sortKey, time } from "./field.ts";
 import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
@@ -179,6 +179,8 @@ export const boardFile = z.object({
     color: hue,
     key: boardKey,
     icon: z.nullable(keptText(32)),
+    /** Its place inside the board that holds it in an archive; absent in files that were written before there was one. */
+    sort: z.exactOptional(z.nullable(sortKey)),
     /** The text of the board's page. */
     page: words,
     /** As those of a task; absent in files that were written before a page had any. */

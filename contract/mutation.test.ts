@@ -280,20 +280,14 @@ describe("a board", () => {
     ]);
   });
 
-  it("[ST-07] stands where it is put, in its own stream and in its parent's, and moves to a place", () => {
-    const op = { e: "board", id: "a", t: "set", f: { sort: "a5", updatedAt: NOW } };
-    expect(run("board.place", "a", { sort: "a5" })).toEqual([
-      { stream: boardStream("a"), ops: [op] },
-      { stream: boardStream("p"), ops: [op] },
-    ]);
+  it("[ST-07] stands where it is put, in its own stream and in its parent's; at the top in its person's", () => {
+    const ops = [{ e: "board", id: "a", t: "set", f: { sort: "a5", updatedAt: NOW } }];
+    const placed = ["a", "p"].map((one) => ({ stream: boardStream(one), ops }));
+    expect(run("board.place", "a", { sort: "a5" })).toEqual(placed);
     expect(run("board.move", "a", { boardId: null, sort: "a1" })[0]?.ops[0]).toMatchObject({ f: { sort: "a1" } });
-    const stream = userStream(ACTOR);
-    expect(run("topBoard.place", "a", { sort: "a5" })).toEqual([
-      { stream, ops: [{ e: "topBoard", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } }] },
-    ]);
-    expect(run("topBoard.place", "a", { sort: null })).toEqual([
-      { stream, ops: [{ e: "topBoard", id: "a", t: "del" }] },
-    ]);
+    const own = (sort: string | null) => run("topBoard.place", "a", { sort })[0]?.ops[0];
+    expect(own("a5")).toEqual({ e: "topBoard", id: "a", t: "set", f: { id: "a", sort: "a5", rev: 0 } });
+    expect(own(null)).toEqual({ e: "topBoard", id: "a", t: "del" });
   });
 
   it.each([

@@ -111,6 +111,30 @@ const tasksOf = async (boardId: string): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 describe("an archive", () => {
+  it("[ST-07] boards inside keep their order, and the outermost one takes no place along", async () => {
+    const { id: outer } = await makeBoard(at, vera, { boardId: topId, title: "Дом" });
+    const places = { Азбука: "a2", Букварь: "a1", Словарь: null };
+    const actor = { userId: vera.id, username: vera.username };
+    const place = (id: string, sort: string) =>
+      at.app.mutator.mutate(actor, { mutationId: randomUUID(), op: "board.place", id, args: { sort } });
+    await place(outer, "a7");
+    for (const [title, sort] of Object.entries(places)) {
+      const { id } = await makeBoard(at, vera, { boardId: outer, title });
+      if (sort !== null) await place(id, sort);
+    }
+    const { id: came } = await take(await give(outer));
+    const { rows } = await at.db.database.pool.query<{ title: string; sort: string | null }>(
+      "select title, sort from board where board_id = $1 or id = $1 order by sort nulls last, title",
+      [came],
+    );
+    expect(rows).toEqual([
+      { title: "Букварь", sort: "a1" },
+      { title: "Азбука", sort: "a2" },
+      { title: "Дом", sort: null },
+      { title: "Словарь", sort: null },
+    ]);
+  });
+
   it("[EX-16] brings boards in boards, texts and files back as they were", async () => {
     const board = anyBoardFile({ here: [vera.id, mark.id] });
     const sizes = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 3 });

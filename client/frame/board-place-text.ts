@@ -1,6 +1,5 @@
 import { typeset } from "#client/language/spacing.ts";
 
-export const TO_TOP = typeset("На верхнем уровне");
 /** «Доска „Сантехника“ теперь внутри доски „Ремонт“» */
 export const movedBoard = (title: string, parent: string | null): string =>
   typeset(

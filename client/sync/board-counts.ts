@@ -1,6 +1,5 @@
 import { addUp, type Counts, type OwnCounts } from "#contract/board-counts.ts";
 import { boardOfStream } from "#contract/change.ts";
-import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
 import { createTally } from "./counts.ts";
 import { getRow } from "./fold.ts";
@@ -15,18 +14,6 @@ import { sameRow } from "./tables.ts";
 
 const NOTHING: OwnCounts = { tasks: 0, done: 0, overdue: 0 };
 const MINUTE_MS = 60_000;
-
-/** The rolled-up figures that are known, as of a minute: what is overdue changes by itself. */
-export interface RolledUpMemory {
-  minute: number;
-  readonly counts: Map<string, Counts>;
-}
-
-/** What waiting entries change in the figures of boards, as of a revision of the fold. */
-export interface PendingMemory {
-  revision: number;
-  boards: ReadonlyMap<string, OwnCounts>;
-}
 
 /** Own figures of a board; the same object while unchanged. */
 export function ownCountsOf(state: StoreState, boardId: string): Counts {
@@ -129,17 +116,4 @@ function boardsOf(entry: OutboxEntry): string[] {
     const boardId = boardOfStream(stream);
     return boardId !== null && ops.some(({ e }) => e === "task") ? [boardId] : [];
   });
-}
-
-/** Notes that figures of these boards, and of those above them, are to be told anew. Ends at a circle. */
-export function touchCounts(state: StoreState, boardIds: ReadonlySet<string>): void {
-  for (const boardId of boardIds) {
-    state.topics.touch(`counts/${boardId}`);
-    let at: string | null | undefined = boardId;
-    for (let depth = 0; typeof at === "string" && depth <= BOARD_DEPTH_MAX; depth += 1) {
-      state.rolledUp.counts.delete(at);
-      state.topics.touch(`all-counts/${at}`);
-      at = getRow(state.fold, "board", at)?.boardId;
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import type { OwnCounts } from "#contract/board-counts.ts";
+import type { Counts, OwnCounts } from "#contract/board-counts.ts";
 import { overdueFrom } from "#contract/due-date.ts";
 import type { Task } from "#contract/task.ts";
 
@@ -53,4 +53,16 @@ export function createTally(): Tally {
       return sum;
     },
   };
+}
+
+/** The rolled-up figures that are known, as of a minute: what is overdue changes by itself. */
+export interface RolledUpMemory {
+  minute: number;
+  readonly counts: Map<string, Counts>;
+}
+
+/** What waiting entries change in the figures of boards, as of a revision of the fold. */
+export interface PendingMemory {
+  revision: number;
+  boards: ReadonlyMap<string, OwnCounts>;
 }

@@ -1,12 +1,12 @@
 import type { Counts } from "#contract/board-counts.ts";
 import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
+import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { Here } from "#contract/presence.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { createBoardLists, isListed, type BoardLists } from "./board-lists.ts";
-import { touchCounts, type PendingMemory, type RolledUpMemory } from "./board-counts.ts";
-import { createTally, type Tally } from "./counts.ts";
+import { createTally, type PendingMemory, type RolledUpMemory, type Tally } from "./counts.ts";
 import type { BoardCursor } from "./databases.ts";
 import { allRows, createFold, getRow, type Fold } from "./fold.ts";
 import { createLinks, type Links } from "./links.ts";
@@ -157,9 +157,22 @@ function settle(state: StoreState): void {
     state.topics.touch(`list/${key}`);
     if (key.startsWith("boards:")) state.countsMoved.add(key.slice("boards:".length));
   }
-  touchCounts(state, state.countsMoved);
-  state.countsMoved.clear();
+  touchCounts(state);
   state.topics.flush();
+}
+
+/** Figures of the boards that have changed, and of those above them, are told anew. Ends at a circle. */
+function touchCounts(state: StoreState): void {
+  for (const boardId of state.countsMoved) {
+    state.topics.touch(`counts/${boardId}`);
+    let at: string | null | undefined = boardId;
+    for (let depth = 0; typeof at === "string" && depth <= BOARD_DEPTH_MAX; depth += 1) {
+      state.rolledUp.counts.delete(at);
+      state.topics.touch(`all-counts/${at}`);
+      at = getRow(state.fold, "board", at)?.boardId;
+    }
+  }
+  state.countsMoved.clear();
 }
 
 type Notices = {

@@ -245,15 +245,11 @@ export type MemberWrite =
   | (MemberKey & { kind: "update"; role: Role; rev: number })
   | (MemberKey & { kind: "delete" });
 
-/** Rows of a person about a board, in an order of theirs. */
-interface FavouriteKey<T extends "favourite" | "topBoard"> {
-  table: T;
-  userId: string;
-  boardId: string;
-}
-type OwnWrite<T extends "favourite" | "topBoard"> =
-  | (FavouriteKey<T> & { kind: "upsert"; sort: string; rev: number })
-  | (FavouriteKey<T> & { kind: "delete" });
+/** A row of a person about a board, in an order of theirs. */
+type OwnWrite<T extends "favourite" | "topBoard"> = { table: T; userId: string; boardId: string } & (
+  | { kind: "upsert"; sort: string; rev: number }
+  | { kind: "delete" }
+);
 export type FavouriteWrite = OwnWrite<"favourite"> | OwnWrite<"topBoard">;
 
 export interface Plan {

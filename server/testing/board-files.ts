@@ -192,7 +192,7 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
         format: BOARD_FILE_FORMAT,
         version: BOARD_FILE_VERSION,
         exportedAt: "2026-01-01T00:00:00.000Z",
-        board: { title: name, color, key: "ЧИТ", icon, page, attachments: [] },
+        board: { title: name, color, key: "ЧИТ", icon, sort: null, page, attachments: [] },
         columns: someColumns,
         labels: someLabels,
         customFields,

@@ -152,6 +152,20 @@ describe("nested boards", () => {
     await expect.poll(() => rowText(page, "Ремонт")).toContain("4 из 11");
   });
 
+  it("[DA-14] have their analytics without a network once those of a board above have been looked at", async () => {
+    const { page, context } = anna;
+    await page.goto(`/i/${repair.boardId}`);
+    const boards = page.getByRole("region", { name: "По доскам" });
+    await boards.getByRole("link", { name: "Ванная" }).waitFor();
+    await context.setOffline(true);
+    await boards.getByRole("link", { name: "Ванная" }).click();
+    await heading(page, "Ванная").waitFor();
+    await boards.getByRole("link", { name: "Трубы" }).waitFor();
+    expect(await boards.getByRole("link", { name: "Смета" }).count()).toBe(0);
+    await context.setOffline(false);
+    await allSaved(page);
+  });
+
   it("[ST-07, ST-09] are put in order and into one another by keys, by dragging, by the menu and by a dialog, and that is taken back", async () => {
     const { page } = anna;
     // What was opened before has unfolded the tree.
@@ -180,7 +194,7 @@ describe("nested boards", () => {
     // Nobody else is at the country house: whoever sees the repair would see it too, and its person is asked.
     await row(page, "Дача").dragTo(row(page, "Ванная"), { targetPosition: { x: 80, y: 14 } });
     const dialog = page.getByRole("dialog", { name: "Переместить доску" });
-    await dialog.getByText("Получат доступ: Борис Седов").waitFor();
+    await dialog.getByText("Получит доступ: Борис Седов").waitFor();
     expect(await breaches(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Переместить" }).click();
     await page.getByText("Доска «Дача» теперь внутри доски «Ванная»").waitFor();
@@ -200,7 +214,7 @@ describe("nested boards", () => {
     const dialog = page.getByRole("dialog", { name: "Переместить доску" });
     await dialog.getByRole("textbox", { name: "Найти доску" }).fill("дач");
     await dialog.getByRole("radio", { name: "Дача" }).check();
-    await dialog.getByText("Потеряют доступ: Борис Седов").waitFor();
+    await dialog.getByText("Потеряет доступ: Борис Седов").waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Доска «Трубы» теперь внутри доски «Дача»").waitFor();
     await allSaved(page);

@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
-import { accessChange, type AccessChange, type Reader } from "./access-change.ts";
+import { accessChange, type AccessChange, type Reader } from "./access-tools.ts";
 
 const readerSchema = z.object({ id: z.string(), name: z.string(), from: z.nullable(z.string()) });
 
@@ -31,20 +31,29 @@ async function ask(sync: Sync, boardId: string, parentId: ParentId): Promise<Acc
   return accessChange(boardId, readers, there, own);
 }
 
+interface Told {
+  readonly of: ParentId;
+  /** Whether there was a network when it was asked. */
+  readonly online: boolean;
+  readonly change: AccessChange | null;
+}
+
 /** Who gains and who loses access when a board moves; `undefined` while that is asked, `null` when nobody can say. */
 export function useAccessChange(boardId: string, parentId: ParentId | undefined): AccessChange | null | undefined {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState<{ of: ParentId | undefined; change: AccessChange | null } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   useEffect(() => {
     if (parentId === undefined) return undefined;
     let isLatest = true;
     void ask(sync, boardId, parentId).then((change) => {
-      if (isLatest) setTold({ of: parentId, change });
+      if (isLatest) setTold({ of: parentId, online, change });
     });
     return () => {
       isLatest = false;
     };
   }, [sync, online, boardId, parentId]);
-  return told !== null && told.of === parentId ? told.change : undefined;
+  // What nobody could say is asked again when the network is back.
+  const isStale = told?.change === null && told.online !== online;
+  return told !== null && told.of === parentId && !isStale ? told.change : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { AccessChange, Reader } from "./access-change.ts";
+import type { AccessChange, Reader } from "./access-tools.ts";
 import { movingText } from "./moving-text.ts";
 import css from "./moving.module.css";
 
@@ -14,16 +14,16 @@ function namesOf(readers: readonly Reader[]): string {
 /** Who comes to see a board by its move, and who does not see it any more. */
 export function AccessWords({ change }: { readonly change: AccessChange | null | undefined }): ReactElement {
   return (
-    <div className={css.access} role="status">
+    <output className={css.access}>
       {change === undefined && movingText.asking}
       {change === null && movingText.unknown}
       {change?.gains.length === 0 && change.loses.length === 0 && movingText.same}
       {change !== undefined && change !== null && change.gains.length > 0 && (
-        <p>{movingText.gains(namesOf(change.gains))}</p>
+        <span>{movingText.gains(change.gains.length, namesOf(change.gains))}</span>
       )}
       {change !== undefined && change !== null && change.loses.length > 0 && (
-        <p className={css.loses}>{movingText.loses(namesOf(change.loses))}</p>
+        <span className={css.loses}>{movingText.loses(change.loses.length, namesOf(change.loses))}</span>
       )}
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,8 @@
+import { plural, type Forms } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
+
+const GAINS: Forms = { one: "Получит", few: "Получат", many: "Получат" };
+const LOSES: Forms = { one: "Потеряет", few: "Потеряют", many: "Потеряют" };
 
 export const movingText = {
   title: "Переместить доску",
@@ -13,7 +17,7 @@ export const movingText = {
   asking: typeset("Проверяем, у кого изменится доступ…"),
   same: typeset("Доступ к доске ни у кого не изменится"),
   unknown: typeset("Нет связи: у кого изменится доступ, заранее показать нельзя"),
-  gains: (names: string) => typeset(`Получат доступ: ${names}`),
-  loses: (names: string) => typeset(`Потеряют доступ: ${names}`),
+  gains: (count: number, names: string) => typeset(`${plural(count, GAINS)} доступ: ${names}`),
+  loses: (count: number, names: string) => typeset(`${plural(count, LOSES)} доступ: ${names}`),
   more: (count: number) => `ещё ${String(count)}`,
 } as const;

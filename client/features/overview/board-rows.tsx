@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactElement } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
 import type { Counts } from "#contract/board-counts.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { placeAt } from "#client/frame/board-place.ts";
@@ -23,11 +23,13 @@ function Row({
   depth,
   counts,
   dragProps,
+  onKeyDown,
 }: {
   readonly node: BoardNode;
   readonly depth: number;
   readonly counts: Counts | undefined;
   readonly dragProps: TreeRowProps;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }): ReactElement {
   const { board, children } = node;
   const role = useRole(board.id);
@@ -41,6 +43,7 @@ function Row({
         className={css.name}
         data-board-link={board.id}
         draggable={false}
+        onKeyDown={onKeyDown}
 
         href={pathTo("board", { board: board.id })}
         onContextMenu={(event) => {
@@ -97,20 +100,17 @@ export function BoardRows({
     if (boardId === null || document.activeElement !== document.body) return;
     shifted.current = null;
     list.current?.querySelector<HTMLElement>(`[data-board-link="${CSS.escape(boardId)}"]`)?.focus();
-  }, [nodes]);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = shiftStepOf(event);
+    const { boardLink } = event.currentTarget.dataset;
+    if (step === null || boardLink === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (stepBoard(sync, boardLink, step)) shifted.current = boardLink;
+  };
   return (
-    <ul
-      ref={list}
-      className={css.rows}
-      onKeyDown={(event) => {
-        const step = shiftStepOf(event);
-        const boardId = event.target instanceof HTMLElement ? event.target.dataset["boardLink"] : undefined;
-        if (step === null || boardId === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (stepBoard(sync, boardId, step)) shifted.current = boardId;
-      }}
-    >
+    <ul ref={list} className={css.rows}>
       {flatten(nodes).map(({ node, depth }) => (
         <Row
           key={node.board.id}
@@ -118,6 +118,7 @@ export function BoardRows({
           depth={depth}
           counts={figures.get(node.board.id)}
           dragProps={rowProps(node.board.id)}
+          onKeyDown={onKeyDown}
         />
       ))}
     </ul>

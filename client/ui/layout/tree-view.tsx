@@ -133,7 +133,7 @@ export const TreeView = (props: TreeViewProps): ReactElement => {
     if (id === null || document.activeElement !== document.body) return;
     shifted.current = null;
     tree.current?.querySelector<HTMLElement>(`[data-board-id="${CSS.escape(id)}"]`)?.focus();
-  }, [nodes, expanded]);
+  });
   const stopId = [focusedId, currentId].find((id) => rows.some((row) => row.node.id === id)) ?? rows[0]?.node.id;
   return (
     <div

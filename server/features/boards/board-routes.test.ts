@@ -113,6 +113,40 @@ describe("changing a board", () => {
     expect((await get(`/api/board/${parent.id}`, vera)).body).toMatchObject({ board: { title: "Доска" } });
   });
 
+  it("[ST-07] puts a board in its place inside another one, and lists boards in that order", async () => {
+    const parent = await makeBoard(at, vera);
+    const [first, second, third] = [
+      await makeBoard(at, vera, { boardId: parent.id, title: "Азбука" }),
+      await makeBoard(at, vera, { boardId: parent.id, title: "Букварь" }),
+      await makeBoard(at, vera, { title: "Словарь" }),
+    ];
+    const place = (boardId: string, body: object) => at.call("PATCH", `/api/board/${boardId}`, { as: vera, body });
+    expect(await place(second.id, { sort: "a0" })).toMatchObject({ status: 200, body: { board: { sort: "a0" } } });
+    expect((await place(third.id, { boardId: parent.id, sort: "Zz" })).status).toBe(200);
+    const inside = await get(`/api/board/getMine?parent=${parent.id}`, vera);
+    const children = await get(`/api/board/${parent.id}/children`, vera);
+    for (const { body } of [inside, children])
+      expect(body["items"]).toMatchObject([{ id: third.id }, { id: second.id }, { id: first.id }]);
+  });
+
+  it("[ST-07] lists boards at the top in their person's own order", async () => {
+    const anna = await makeUser(at);
+    const boards = [await makeBoard(at, anna, { title: "Азбука" }), await makeBoard(at, anna, { title: "Букварь" })];
+    const args = { sort: "a0" };
+    const actor = { userId: anna.id, username: anna.username };
+    await at.app.mutator.mutate(actor, {
+      mutationId: randomUUID(),
+      op: "topBoard.place",
+      id: boards[1]?.id ?? "",
+      args,
+    });
+    const { body } = await get("/api/board/getMine", anna);
+    expect(body["items"]).toMatchObject([{ id: boards[1]?.id }, { id: boards[0]?.id }]);
+    expect((await get("/api/sync/snapshot", anna)).body["topBoards"]).toMatchObject([
+      { id: boards[1]?.id, sort: "a0" },
+    ]);
+  });
+
   it("archives and brings back", async () => {
     const board = await makeBoard(at, vera);
     expect((await at.call("POST", `/api/board/archive/${board.id}`, { as: vera })).body).toMatchObject({

@@ -45,6 +45,7 @@ invites as (delete from board_invite i using closed c where i.board_id = c.id)
 select count(*)::int as closed from closed`;
 
 const STARS = `select f.board_id as id, f.user_id as "userId" from favourite f where f.board_id = $1::uuid order by f.user_id limit $2::int`;
+const TOP_PLACES = `select p.board_id as id, p.user_id as "userId" from top_board p where p.board_id = $1::uuid order by p.user_id limit $2::int`;
 const NEWS = `select n.id, n.user_id as "userId" from notification n where n.board_id = $1::uuid order by n.user_id, n.id limit $2::int`;
 
 /** Tasks with their parts, texts and past. Bytes of their files are found by what no row names (docs/decisions/0025). */
@@ -91,6 +92,7 @@ export function createDeletionQueries(pool: Pick<Pool, "query">) {
       await ask(CLOSE, boardId);
     },
     stars: (boardId: string, limit: number) => ask<OwnedRow>(STARS, boardId, limit),
+    topPlaces: (boardId: string, limit: number) => ask<OwnedRow>(TOP_PLACES, boardId, limit),
     news: (boardId: string, limit: number) => ask<OwnedRow>(NEWS, boardId, limit),
     tasks: (boardId: string) => inPieces(TASKS, boardId, PIECE),
     log: (boardId: string) => inPieces(LOG, `b:${boardId}`, LOG_PIECE),

@@ -77,6 +77,7 @@ async function fullBoard(given: { boardId?: string } = {}): Promise<string> {
   await setRole(at, vera, { boardId, userId: oleg.id, role: "editor" });
   for (const one of [vera, oleg]) {
     expect((await at.call("PUT", `/api/board/favourite/${boardId}`, { as: one })).status).toBe(200);
+    await push(one, "topBoard.place", boardId, { sort: "a0" });
     expect((await at.call("PUT", `/api/board/${boardId}/seen`, { as: one })).status).toBeLessThan(300);
   }
   await at.call("PUT", `/api/board/${boardId}/publication`, { as: vera, body: { id: randomUUID(), days: 7 } });

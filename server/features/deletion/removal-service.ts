@@ -95,7 +95,7 @@ function membersOf(facts: Facts, boardId: string, people: readonly string[]): Ro
   });
 }
 
-/** Stars and notifications are in streams of their people: they go there, so that devices learn of it. */
+/** Stars, places at the top and notifications are in streams of their people: they go there, so that devices learn of it. */
 async function forgetOwned({ queries, mutator, forgetNews }: RemovalEnv, boardId: string): Promise<void> {
   await drained(
     () => queries.stars(boardId, OWNED_TOGETHER),
@@ -103,6 +103,16 @@ async function forgetOwned({ queries, mutator, forgetNews }: RemovalEnv, boardId
       for (const { userId } of stars) {
         const mutationId = derivedId("star of a board that went", boardId, userId);
         await mutator.mutate({ userId, username: "" }, { mutationId, op: "favourite.remove", id: boardId, args: {} });
+      }
+    },
+  );
+  await drained(
+    () => queries.topPlaces(boardId, OWNED_TOGETHER),
+    async (places) => {
+      for (const { userId } of places) {
+        const mutationId = derivedId("place of a board that went", boardId, userId);
+        const given = { mutationId, op: "topBoard.place" as const, id: boardId, args: { sort: null } };
+        await mutator.mutate({ userId, username: "" }, given);
       }
     },
   );

@@ -83,8 +83,13 @@ export interface Imported {
  */
 export async function importBoard(context: ImportContext, request: ImportRequest): Promise<Imported> {
   const { draft, report } = await readFor(context, request.parentId, request);
-  const { board, made } = await createFromDraft(context, request, draft);
+  const { board, made } = await createFromDraft(context, request, withoutPlace(draft));
   return { board, report, made };
+}
+
+/** The place that the outermost board had among others says nothing where it comes to stand. */
+function withoutPlace({ look, ...draft }: ImportDraft): ImportDraft {
+  return look === undefined ? draft : { ...draft, look: { ...look, sort: null } };
 }
 
 /** What an import would make; refuses what it would refuse, and writes nothing. */

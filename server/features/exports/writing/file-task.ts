@@ -50,6 +50,7 @@ export function headerOf(
       color: board.color,
       key: board.key,
       icon: board.icon,
+      sort: board.sort ?? null,
       page,
       attachments: attachments.map((attachment) => fileAttachment(attachment, fileOf)),
     },

@@ -106,7 +106,7 @@ function boardRow({ look }: ImportDraft, place: DraftPlace): Board {
     ownerId: place.owner.userId,
     archivedAt: null,
     deleteAt: null,
-    sort: null,
+    sort: look?.sort ?? null,
     createdAt: place.now,
     updatedAt: place.now,
     ...UNWRITTEN,

@@ -24,7 +24,7 @@ export interface ImportDraft {
   /** Boards inside this one. */
   inside?: ImportDraft[];
   /** What only some files say of the board itself. */
-  look?: { color: Hue; key: string; icon: string | null };
+  look?: { color: Hue; key: string; icon: string | null; sort: string | null };
   page?: DocumentForm;
   /** Of the page. */
   files?: DraftFile[];

@@ -36,7 +36,7 @@ export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
   const page = reader.form(file.board.page, files);
   return {
     title: file.board.title,
-    look: { color: file.board.color, key: file.board.key, icon: file.board.icon },
+    look: { color: file.board.color, key: file.board.key, icon: file.board.icon, sort: file.board.sort ?? null },
     ...(page === null ? {} : { page }),
     files,
     columns: file.columns.map(({ id, ...column }) => ({ ...column, key: id, archived: column.archivedAt !== null })),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accessChange, type Reader } from "./access-change.ts";
+import { accessChange, type Reader } from "./access-tools.ts";
 
 const reader = (id: string, from: string | null): Reader => ({ id, name: id, from });
 const ids = (readers: readonly Reader[]) => readers.map(({ id }) => id);
