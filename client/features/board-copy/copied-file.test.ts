@@ -114,6 +114,6 @@ describe("[DU-05] the copy of a board", () => {
 
   it("is called as it is, with room for the word that says that it is a copy", () => {
     expect(titleOfCopy("Ремонт")).toBe("Ремонт — копия");
-    expect([...titleOfCopy("я".repeat(BOARD_TITLE_MAX))]).toHaveLength(BOARD_TITLE_MAX);
+    expect(Array.from(titleOfCopy("я".repeat(BOARD_TITLE_MAX)))).toHaveLength(BOARD_TITLE_MAX);
   });
 });

@@ -12,8 +12,8 @@ import { copiedFile } from "./copied-file.ts";
 
 /** The title of a copy, cut where it would be too long. */
 export function titleOfCopy(title: string): string {
-  const room = BOARD_TITLE_MAX - [...boardCopyText.suffix].length;
-  return [...title].slice(0, room).join("").trimEnd() + boardCopyText.suffix;
+  const room = BOARD_TITLE_MAX - Array.from(boardCopyText.suffix).length;
+  return Array.from(title).slice(0, room).join("").trimEnd() + boardCopyText.suffix;
 }
 
 /** Beside its original where its person may nest boards there, else at the top. */
