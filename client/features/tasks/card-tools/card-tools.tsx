@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { chosen } from "../choosing/chosen.ts";
-import { finishOf, finishTask } from "../finish-task.ts";
+import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";
 import css from "./card-tools.module.css";
 import { usePointedCard } from "./pointed-card.ts";

@@ -8,7 +8,7 @@ import { boardExport, boardImport, EXPORT_TYPES } from "#contract/exchange-endpo
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
 import { boardCopyText } from "./board-copy-text.ts";
-import { copiedFile } from "./copied-file.ts";
+import { copiedFile } from "./file/copied-file.ts";
 
 /** The title of a copy, cut where it would be too long. */
 export function titleOfCopy(title: string): string {
