@@ -3,12 +3,17 @@ import type { Device } from "./device/device-parts.ts";
 import type { Tab } from "./device/device-parts.ts";
 import type { Wire } from "./device/wire.ts";
 import type { Ledger } from "./proof/ledger.ts";
-import type { MoveGroup } from "./proof/move-order.ts";
 import type { Cluster } from "./server/cluster.ts";
 import type { DatabaseCopy, ServerDatabase } from "./server/database.ts";
 import type { Settings } from "./settings.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Trace } from "./trace.ts";
+
+/** Several tasks that were moved together, in the order in which they were to stand. */
+export interface MoveGroup {
+  readonly columnId: string;
+  readonly moves: readonly { readonly taskId: string; readonly mutationId: string }[];
+}
 
 /** Everything of one history. */
 export interface World {

@@ -9,7 +9,7 @@ import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { boardCopyText as text } from "./board-copy-text.ts";
 import css from "./board-copy.module.css";
-import { copyBoard, titleOfCopy } from "./copy-board.ts";
+import { copyBoard, titleOfCopy } from "./board-copy-mutations.ts";
 
 export interface BoardCopyDialogProps {
   readonly boardId: string;

@@ -2,7 +2,7 @@
 export { dropTask } from "./choosing/carry-chosen.ts";
 export { carriedText, LOST_WHILE_DRAGGED } from "./carry-text.ts";
 export { duplicateCarried } from "./duplicate/duplicate-menu.ts";
-export { finishTask } from "./finish-task.ts";
+export { finishTask } from "./finish-mutations.ts";
 export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";

@@ -6,7 +6,7 @@ import type { Task } from "#contract/task.ts";
 import { duplicateCarried, mayDuplicate } from "./duplicate/duplicate-menu.ts";
 import { openPriorities } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
-import { finishOf, finishTask } from "./finish-task.ts";
+import { finishOf, finishTask } from "./finish-mutations.ts";
 import { archiveTask } from "./task-mutations.ts";
 import { mayArchive, type TaskTools } from "./task-tools.ts";
 

@@ -10,7 +10,7 @@ import { choosingText } from "./choosing/choosing-text.ts";
 import { duplicateItems } from "./duplicate/duplicate-menu.ts";
 import { priorityItems } from "./fields/field-menus.tsx";
 import { changeTask } from "./fields/task-fields.ts";
-import { finishOf, finishTask } from "./finish-task.ts";
+import { finishOf, finishTask } from "./finish-mutations.ts";
 import { finishText } from "./finish-text.ts";
 import { KINDS, type Wanted } from "./relations/relation-kinds.ts";
 import { relationText } from "./relations/relation-text.ts";

@@ -100,7 +100,7 @@ describe("[CH-09] tasks that are moved together", () => {
       fc.property(scene, (given) => {
         const keys = planOf(given).map(({ op, args }) => (op === "task.move" ? args.sort : undefined));
         const shown = keys.map((sort) => (typeof sort === "string" ? sort : keysBetween(null, null, 1)[0]));
-        expect(shown.toSorted()).toEqual(shown);
+        for (const [at, sort] of shown.entries()) expect(at === 0 || (sort ?? "") > (shown[at - 1] ?? "")).toBe(true);
         expect(new Set(shown).size).toBe(shown.length);
       }),
     );

@@ -149,11 +149,11 @@ function moveSeveral(world: World): boolean {
     const order = store.list(`tasks:${column.id}`);
     const others = order.filter((id) => !taskIds.includes(id));
     const at = dice.chance(0.5) ? others.length : dice.between(0, others.length);
-    const place = { boardId: column.boardId, columnId: column.id };
+    const to = { boardId: column.boardId, columnId: column.id };
     const between = { aboveId: others[at - 1] ?? null, belowId: others[at] ?? null };
     const sortOf = (id: string) => store.get("task", id)?.sort;
-    const edits = plannedMoves(taskIds, { ...place, ...between }, { order, sortOf });
-    return editAll(world, tab, edits, (mutationId) => noteGroup(world, tab, { mutationId, taskIds, ...place }));
+    const edits = plannedMoves(taskIds, { ...to, ...between }, { order, sortOf });
+    return editAll(world, tab, edits, (mutationId) => noteGroup(world, tab, { mutationId, taskIds, ...to }));
   });
 }
 

@@ -2,12 +2,6 @@ import { comparePlaced } from "#contract/order.ts";
 import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 
-/** Several tasks that were moved together, in the order in which they were to stand. */
-export interface MoveGroup {
-  readonly columnId: string;
-  readonly moves: readonly { readonly taskId: string; readonly mutationId: string }[];
-}
-
 /**
  * Tasks that were moved together stand in their order. A task is left out when anything else has placed it since, when its move was refused
  * before, or when the server has gone back in time. Throws the first violation.

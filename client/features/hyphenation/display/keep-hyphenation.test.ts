@@ -5,13 +5,13 @@ import { copyPlain } from "./copying.ts";
 import { keepHyphenation } from "./keep-hyphenation.ts";
 
 const inTheMiddle: BreakWord = (word) => `${word.slice(0, 4)}${SOFT_HYPHEN}${word.slice(4)}`;
-const BROKEN = inTheMiddle("Сортировать");
+const BROKEN = inTheMiddle("Подразделение");
 
 let end: () => void = () => {};
 
 beforeEach(() => {
   localStorage.clear();
-  document.body.innerHTML = "<h1>Сортировать</h1>";
+  document.body.innerHTML = "<h1>Подразделение</h1>";
 });
 afterEach(() => {
   end();
@@ -26,7 +26,7 @@ describe("hyphenation on this device (SY-86)", () => {
     end = keepHyphenation(document.body, () => Promise.resolve(inTheMiddle));
     await vi.waitFor(() => expect(title()).toBe(BROKEN));
     setHyphenation(false);
-    expect(title()).toBe("Сортировать");
+    expect(title()).toBe("Подразделение");
     expect(localStorage.getItem("yarus.hyphenation")).toBe("off");
     setHyphenation(true);
     await vi.waitFor(() => expect(title()).toBe(BROKEN));
@@ -45,7 +45,7 @@ describe("hyphenation on this device (SY-86)", () => {
     const fault = new TypeError("Failed to fetch dynamically imported module");
     end = keepHyphenation(document.body, () => Promise.reject(fault));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith("Hyphenation could not be loaded", fault));
-    expect(title()).toBe("Сортировать");
+    expect(title()).toBe("Подразделение");
   });
 
   it("that was switched off while it loaded stays off", async () => {
@@ -54,7 +54,7 @@ describe("hyphenation on this device (SY-86)", () => {
     setHyphenation(false);
     bring(inTheMiddle);
     await new Promise((resolve) => void setTimeout(resolve));
-    expect(title()).toBe("Сортировать");
+    expect(title()).toBe("Подразделение");
   });
 });
 
@@ -70,7 +70,7 @@ describe("what is copied (SY-85)", () => {
   it("is what was written, without the breaks that are drawn", () => {
     document.body.innerHTML = `<h1>${BROKEN}</h1>`;
     getSelection()?.selectAllChildren(document.body);
-    expect(copied()).toEqual({ "text/plain": "Сортировать", "text/html": "<h1>Сортировать</h1>" });
+    expect(copied()).toEqual({ "text/plain": "Подразделение", "text/html": "<h1>Подразделение</h1>" });
   });
 
   it("is left to the browser where there are none", () => {

@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import { chosen } from "../choosing/chosen.ts";
-import { finishOf, finishTask } from "../finish-task.ts";
+import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";
 import css from "./card-tools.module.css";
 import { usePointedCard } from "./pointed-card.ts";
@@ -29,6 +29,11 @@ function askForMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.dispatchEvent(new globalThis.MouseEvent("contextmenu", at));
 }
 
+/** The card goes away with its buttons: the focus stays where it was. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 function Tools({ taskId }: { readonly taskId: string }): ReactElement | null {
   const sync = useSync();
   const task = useRow("task", taskId);
@@ -42,14 +47,14 @@ function Tools({ taskId }: { readonly taskId: string }): ReactElement | null {
     pressedAt.current = timeStamp;
     void finishTask(sync, task);
   };
-  // The focus stays where it was: the card goes away with its buttons.
   return (
-    <span className={css.tools} data-card-tools="" onMouseDown={(event) => event.preventDefault()}>
+    <span className={css.tools}>
       {finish !== null && (
         <button
           type="button"
           tabIndex={-1}
           className={css.finish}
+          onMouseDown={keepFocus}
           aria-label={finishText.named[finish](task.title)}
           data-tip={finishText[finish]}
           data-tip-keys="⇧ Enter"
@@ -63,6 +68,7 @@ function Tools({ taskId }: { readonly taskId: string }): ReactElement | null {
         type="button"
         tabIndex={-1}
         className={css.more}
+        onMouseDown={keepFocus}
         aria-label={finishText.menu(task.title)}
         aria-haspopup="menu"
         onClick={askForMenu}

@@ -3,8 +3,8 @@ import { duplicateText } from "./duplicate-text.ts";
 
 /** The title of a copy: what does not fit is cut off the title and never off the word that says that it is a copy. */
 export function copiedTitle(title: string, suffix: string = duplicateText.suffix): string {
-  const letters = [...title];
-  const room = TASK_TITLE_MAX - [...suffix].length;
+  const letters = Array.from(title);
+  const room = TASK_TITLE_MAX - Array.from(suffix).length;
   if (letters.length <= room) return title + suffix;
   return `${letters
     .slice(0, room - 1)

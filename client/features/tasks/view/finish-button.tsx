@@ -3,7 +3,7 @@ import { useList, useRole, useRow } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import type { Task } from "#contract/task.ts";
-import { finishOf, finishTask } from "../finish-task.ts";
+import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";
 import css from "./view.module.css";
 

@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { hasLayers } from "#client/ui/overlay/layers.ts";
 import { duplicateCarried, mayDuplicate } from "../duplicate/duplicate-menu.ts";
-import { finishOf, finishTask } from "../finish-task.ts";
+import { finishOf, finishTask } from "../finish-mutations.ts";
 import { copyTaskLink } from "./copy-link.ts";
 import type { Neighbours } from "./use-neighbours.ts";
 

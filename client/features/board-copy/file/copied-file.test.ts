@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type BoardFile, boardFile, type FileTask } from "#contract/board-file.ts";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { copiedFile } from "./copied-file.ts";
-import { titleOfCopy } from "./copy-board.ts";
+import { titleOfCopy } from "../board-copy-mutations.ts";
 
 const id = (number: number): string => `018f3e2a-1b2c-7d3e-8f4a-${String(number).padStart(12, "0")}`;
 const BEFORE = "2026-01-02T03:04:05.000Z";
@@ -114,6 +114,6 @@ describe("[DU-05] the copy of a board", () => {
 
   it("is called as it is, with room for the word that says that it is a copy", () => {
     expect(titleOfCopy("Ремонт")).toBe("Ремонт — копия");
-    expect([...titleOfCopy("я".repeat(BOARD_TITLE_MAX))]).toHaveLength(BOARD_TITLE_MAX);
+    expect(Array.from(titleOfCopy("я".repeat(BOARD_TITLE_MAX)))).toHaveLength(BOARD_TITLE_MAX);
   });
 });

@@ -8,12 +8,12 @@ import { boardExport, boardImport, EXPORT_TYPES } from "#contract/exchange-endpo
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { can } from "#contract/permission.ts";
 import { boardCopyText } from "./board-copy-text.ts";
-import { copiedFile } from "./copied-file.ts";
+import { copiedFile } from "./file/copied-file.ts";
 
 /** The title of a copy, cut where it would be too long. */
 export function titleOfCopy(title: string): string {
-  const room = BOARD_TITLE_MAX - [...boardCopyText.suffix].length;
-  return [...title].slice(0, room).join("").trimEnd() + boardCopyText.suffix;
+  const room = BOARD_TITLE_MAX - Array.from(boardCopyText.suffix).length;
+  return Array.from(title).slice(0, room).join("").trimEnd() + boardCopyText.suffix;
 }
 
 /** Beside its original where its person may nest boards there, else at the top. */

@@ -5,7 +5,7 @@ import { toasts } from "#client/ui/overlay/toast.ts";
 import type { Task } from "#contract/task.ts";
 import { NOTHING_CHOSEN, withList } from "./choosing/choice.ts";
 import { chosen } from "./choosing/chosen.ts";
-import { finishOf, finishTask } from "./finish-task.ts";
+import { finishOf, finishTask } from "./finish-mutations.ts";
 
 let story: Story;
 let vera: Signed;
