@@ -75,9 +75,7 @@ describe("a typed address", () => {
     await type("https://ex.ru/z");
     await press("Shift+Enter");
     await type("ниже");
-    await markdown().toBe(
-      "см <https://ex.ru/x> и ещё\n\n- <https://ex.ru/y>\n- <https://ex.ru/z>\\\n  ниже",
-    );
+    await markdown().toBe("см <https://ex.ru/x> и ещё\n\n- <https://ex.ru/y>\n- <https://ex.ru/z>\\\n  ниже");
     expect(await hand.text().locator("a").first().getAttribute("href")).toBe("https://ex.ru/x");
     await hand.context.close();
     await open("empty");
@@ -131,6 +129,14 @@ describe("pasted text", () => {
     expect(await hand.text().locator("a, strong, li").count()).toBe(0);
   });
 
+  it("[DO-64] of a program to write programs in is code, with its spaces", async () => {
+    await open("empty");
+    await hand.text().click();
+    const html = `<meta charset='utf-8'><div style="color: #d4d4d4;white-space: pre;"><div><span>if (a) {</span></div><div><span>    b();</span></div></div>`;
+    await hand.paste({ "text/html": html, "text/plain": "if (a) {\n    b();" });
+    await markdown().toBe("```\nif (a) {\n    b();\n```\n\n<!-- -->");
+  });
+
   it("[DO-64] of Word keeps its lists, its bold and its italic", async () => {
     await open("empty");
     await hand.text().click();
@@ -139,7 +145,11 @@ describe("pasted text", () => {
     const html =
       item(1, "·", "Первый") +
       item(2, "o", "<b style='mso-bidi-font-weight:normal'>Вложенный</b>") +
-      item(1, "·", "<i style='mso-bidi-font-style:normal'>Второй</i> <span style='mso-bidi-font-weight:bold'>не жирный</span>");
+      item(
+        1,
+        "·",
+        "<i style='mso-bidi-font-style:normal'>Второй</i> <span style='mso-bidi-font-weight:bold'>не жирный</span>",
+      );
     await hand.paste({ "text/html": html, "text/plain": "Первый" });
     await markdown().toBe("- Первый\n  - **Вложенный**\n- _Второй_ не жирный");
   });
@@ -152,12 +162,11 @@ describe("a table that ends a text", () => {
       () => press("Control+End"),
       async () => {
         const box = await hand.text().boundingBox();
-        if (box !== null) await hand.page.mouse.click(box.x + 40, box.y + box.height - 6);
+        if (box !== null) await hand.page.mouse.click(box.x + box.width - 40, box.y + box.height - 6);
       },
     ]) {
       await open(withText(TABLE));
-      const cell = hand.text().getByRole("cell", { name: "2" });
-      await cell.click();
+      await hand.text().getByRole("cell", { name: "2" }).click();
       await markdown().toBe(TABLE);
       await reach();
       await type("под таблицей");

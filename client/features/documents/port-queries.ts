@@ -1,5 +1,6 @@
 import type { DocumentPorts, LinkedTask, TaskToLink } from "./document-tools.ts";
 import { createPictures, type KeepPicture } from "./picture-queries.ts";
+import { matchTaskKey } from "#contract/task-key.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { personOf } from "#client/frame/person.ts";
 import { boardsBelow, namedPeople } from "#client/frame/readers.ts";
@@ -77,20 +78,29 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
   };
 }
 
-/** Open tasks whose title has the words, those of the board first. Looks no further than it must. */
+/**
+ * Tasks that the words name: first those whose key they are («РЕМ-10», «10»), then those whose title has them, of the board before others.
+ * Looks no further than it must.
+ */
 function findTasks(sync: Sync, boardId: string, query: string): TaskToLink[] {
   const wanted = query.trim().toLocaleLowerCase("ru");
-  const found: TaskToLink[] = [];
+  const found: Record<"exact" | "beginning" | "title", TaskToLink[]> = { exact: [], beginning: [], title: [] };
+  const isKey = /\d$/.test(wanted);
   for (const board of new Set([boardId, ...boardsBelow(sync, "boards:root")])) {
+    const key = sync.store.get("board", board)?.key ?? "";
     for (const columnId of sync.store.list(`columns:${board}`)) {
       for (const id of sync.store.list(`tasks:${columnId}`)) {
-        if (found.length === FOUND_MAX) return found;
+        if (found.exact.length === FOUND_MAX || (!isKey && found.title.length === FOUND_MAX)) break;
         const task = sync.store.get("task", id);
-        if (task?.title.toLocaleLowerCase("ru").includes(wanted) === true) found.push(linkTo(sync, task));
+        if (task === undefined) continue;
+        const match = isKey ? matchTaskKey(query, key, task.number) : null;
+        const hasWords = task.title.toLocaleLowerCase("ru").includes(wanted);
+        const list = match ?? (hasWords ? "title" : null);
+        if (list !== null && found[list].length < FOUND_MAX) found[list].push(linkTo(sync, task));
       }
     }
   }
-  return found;
+  return [...found.exact, ...found.beginning, ...found.title].slice(0, FOUND_MAX);
 }
 
 function linkTo(sync: Sync, { id, boardId, number, title, doneAt }: Task): TaskToLink {

@@ -48,10 +48,7 @@ describe("a comment's words", () => {
     ["3. три", [{ type: "orderedList", attrs: { start: 3 }, content: [item(paragraph(text("три")))] }]],
     [
       "> цитата\n> ещё\nответ",
-      [
-        { type: "blockquote", content: [paragraph(text("цитата"), hardBreak, text("ещё"))] },
-        paragraph(text("ответ")),
-      ],
+      [{ type: "blockquote", content: [paragraph(text("цитата"), hardBreak, text("ещё"))] }, paragraph(text("ответ"))],
     ],
     ["```js\nlet a = **1**;\n```\nпосле", [code("let a = **1**;", "js"), paragraph(text("после"))]],
     ["```\nне закрыт", [code("не закрыт")]],
@@ -117,7 +114,7 @@ describe("a comment's words", () => {
     for (const piece of ["*", "_", "**a", "[", "`", "> ", "~~", "@a", "[a](", "\\", "http://", "*a "]) {
       const begun = performance.now();
       parseMarkdown(piece.repeat(20_000 / piece.length));
-      expect(performance.now() - begun).toBeLessThan(1_500);
+      expect(performance.now() - begun).toBeLessThan(3_000);
     }
   });
 

@@ -30,7 +30,8 @@ function endOfTypedWord(before: EditorState, now: EditorState): number | null {
   const { $from, empty } = now.selection;
   if (!empty || !before.selection.empty || $from.pos <= end || end > now.doc.content.size) return null;
   const typed = now.doc.textBetween(end, $from.pos, "\n", "\ufffc");
-  const isBroken = $from.parentOffset === 0 && Selection.findFrom(now.doc.resolve($from.before()), -1, true)?.to === end;
+  const isBroken =
+    $from.parentOffset === 0 && Selection.findFrom(now.doc.resolve($from.before()), -1, true)?.to === end;
   const isBreak = $from.nodeBefore?.type.name === "hardBreak" && $from.pos === end + 1;
   return isBroken || isBreak || /^\s$/u.test(typed) ? end : null;
 }
