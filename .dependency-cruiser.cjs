@@ -22,7 +22,7 @@ const rooms = [
     "contract-imports-only-zod",
     "Both sides compile the contract: it may lean on nothing that one of them lacks.",
     { path: "^contract/", pathNot: TEST_ONLY },
-    { pathNot: "^contract/|node_modules/(zod|fractional-indexing|mdast-util-|micromark-|@types/mdast)" },
+    { pathNot: "^contract/|node_modules/(zod|fractional-indexing|mdast-util-|micromark-)" },
   ),
   forbid(
     "sides-meet-only-in-contract",

@@ -1,4 +1,4 @@
-import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "mdast";
+import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "./tree-nodes.ts";
 import type { DocumentMark, DocumentNode } from "../document-form.ts";
 import { inlineText } from "../document-text.ts";
 import { safeAddress } from "../link-address.ts";

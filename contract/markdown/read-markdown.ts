@@ -1,4 +1,16 @@
-import type { Code, Definition, Heading, List, ListItem, Nodes, Paragraph, Root, RootContent, Table } from "mdast";
+import type {
+  Blockquote,
+  Code,
+  Definition,
+  Heading,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Root,
+  RootContent,
+  Table,
+} from "./tree-nodes.ts";
 import type { DocumentForm, DocumentNode } from "../document-form.ts";
 import { InlineNodes, linkedText } from "./inline-nodes.ts";
 import { lineParts, withoutPictures, withPicturesApart } from "./line-parts.ts";
@@ -24,7 +36,7 @@ interface Placed {
   readonly column: number;
 }
 
-type Parent = Root | ListItem | Extract<RootContent, { type: "blockquote" }>;
+type Parent = Root | ListItem | Blockquote;
 
 class BlockReader {
   readonly #tree: SyntaxTree;
@@ -116,7 +128,7 @@ class BlockReader {
     return nodes.length === 0 ? [] : stay(textBlock("paragraph", nodes));
   }
 
-  #quote(node: Extract<RootContent, { type: "blockquote" }>, depth: number): Placed[] {
+  #quote(node: Blockquote, depth: number): Placed[] {
     const { inside, outside } = this.#contained(node, depth);
     return [
       ...stay({ type: "blockquote", content: inside.length === 0 ? [{ type: "paragraph" }] : inside }),

@@ -1,4 +1,4 @@
-import type { Definition, Nodes, Root } from "mdast";
+import type { Definition, Nodes, Root } from "./tree-nodes.ts";
 import { fromMarkdown as treeFromMarkdown } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";

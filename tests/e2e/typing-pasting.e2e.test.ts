@@ -129,6 +129,14 @@ describe("pasted text", () => {
     expect(await hand.text().locator("a, strong, li").count()).toBe(0);
   });
 
+  it("[DO-64] of a program to write programs in is code, with its spaces", async () => {
+    await open("empty");
+    await hand.text().click();
+    const html = `<meta charset='utf-8'><div style="color: #d4d4d4;white-space: pre;"><div><span>if (a) {</span></div><div><span>    b();</span></div></div>`;
+    await hand.paste({ "text/html": html, "text/plain": "if (a) {\n    b();" });
+    await markdown().toBe("```\nif (a) {\n    b();\n```\n\n<!-- -->");
+  });
+
   it("[DO-64] of Word keeps its lists, its bold and its italic", async () => {
     await open("empty");
     await hand.text().click();
@@ -154,12 +162,11 @@ describe("a table that ends a text", () => {
       () => press("Control+End"),
       async () => {
         const box = await hand.text().boundingBox();
-        if (box !== null) await hand.page.mouse.click(box.x + 40, box.y + box.height - 6);
+        if (box !== null) await hand.page.mouse.click(box.x + box.width - 40, box.y + box.height - 6);
       },
     ]) {
       await open(withText(TABLE));
-      const cell = hand.text().getByRole("cell", { name: "2" });
-      await cell.click();
+      await hand.text().getByRole("cell", { name: "2" }).click();
       await markdown().toBe(TABLE);
       await reach();
       await type("под таблицей");

@@ -114,7 +114,7 @@ describe("a comment's words", () => {
     for (const piece of ["*", "_", "**a", "[", "`", "> ", "~~", "@a", "[a](", "\\", "http://", "*a "]) {
       const begun = performance.now();
       parseMarkdown(piece.repeat(20_000 / piece.length));
-      expect(performance.now() - begun).toBeLessThan(1_500);
+      expect(performance.now() - begun).toBeLessThan(3_000);
     }
   });
 

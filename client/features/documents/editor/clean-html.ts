@@ -1,3 +1,4 @@
+import { withTaskLists } from "./task-lists.ts";
 import { withWordLists } from "./word-lists.ts";
 
 /**
@@ -5,7 +6,7 @@ import { withWordLists } from "./word-lists.ts";
  * the schema and the content policy do; but the policy also keeps the editor from reading styles, and reports what it stops.
  */
 export function cleanHtml(source: string): string {
-  const html = withWordLists(source);
+  const html = withTaskLists(withWordLists(source));
   const out: string[] = [];
   const open: { name: string; close: string }[] = [];
   let skipped: string | null = null;
@@ -27,12 +28,14 @@ export function cleanHtml(source: string): string {
     }
   }
   if (skipped === null) out.push(textOf(html.slice(at)));
-  return out.join("") + closing(open, null);
+  return (out.join("") + closing(open, null)).replaceAll(LAST_BREAK, "");
 }
 
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?\]\]>|<[!?][^>]*>|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+/** A break at the end of a block only keeps its line open. */
+const LAST_BREAK = /<br>(?=<\/(?:p|div|li|td|th|h[1-6])>)/g;
 const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "base", "source", "col"]);
 /** Their content is no text of the page. */
 const UNREAD = new Set(

@@ -27,8 +27,17 @@ export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransf
   if (editor.isActive("codeBlock")) return false;
   if (isVerbatim) return text !== "" && put(editor, fromPlainText(text, false));
   if (pasteAddress(editor, ports, text.trim())) return true;
+  if (text.trim().includes("\n") && OF_CODE_EDITOR.test(html)) return put(editor, codeOf(text));
   if (html !== "" || text === "") return false;
   return put(editor, fromText(text));
+}
+
+/** Programs to write programs in colour their lines, each a block of its own: spaces at their beginning would be lost. */
+const OF_CODE_EDITOR = /^\s*(?:<meta[^>]*>)?\s*<div style="[^"]*white-space:\s*pre;/i;
+
+function codeOf(text: string): DocumentForm {
+  const code = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
+  return { content: [{ type: "codeBlock", content: [{ type: "text", text: code }] }] };
 }
 
 function put(editor: Editor, form: DocumentForm): boolean {

@@ -1,3 +1,4 @@
+import { plainText } from "#contract/document-text.ts";
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -54,6 +55,12 @@ describe("a CSV file", () => {
     const draft = draftFromCsv(utf8("Название;Описание\n'-5 градусов;'- молоко\n'Отчёт';''=\n"));
     expect(draft.tasks.map(({ title }) => title)).toEqual(["-5 градусов", "'Отчёт'"]);
     expect(draft.tasks[0]?.description?.content).toMatchObject([{ type: "bulletList" }]);
+  });
+
+  test("[DO-60] a description keeps its lines, whatever one of them looks like", () => {
+    const draft = draftFromCsv(utf8('Название;Описание\nДом;"Строка 1\n  отступ\n- пункт\nхвост"\n'));
+    const description = draft.tasks[0]?.description;
+    expect(description && plainText(description)).toBe("Строка 1\n  отступ\n• пункт\nхвост");
   });
 
   test("[EX-06] a task with a long description is a line of a table", () => {

@@ -6,6 +6,7 @@ import {
   ITEM_TEXT_MAX,
   ITEMS_PER_TASK_MAX,
 } from "#contract/limit.ts";
+import { fromPlainText } from "#contract/markdown/plain-text.ts";
 import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
 import { importText } from "../import-text.ts";
 import { cleanForm } from "./clean-form.ts";
@@ -17,8 +18,12 @@ import { isoTime } from "./trello-time.ts";
 /** A text of another tool, which is Markdown as far as it is anything, as a document; `null` for none. */
 export function documentOf(text: string, losses: Losses): DocumentForm | null {
   const whole = fitText(text, TEXT_MAX, importText.cutText, losses);
-  return whole === "" ? null : cleanForm(fromMarkdown(whole), losses);
+  if (whole === "") return null;
+  return cleanForm(whole.length > MARKDOWN_MAX ? fromPlainText(whole, true) : fromMarkdown(whole), losses);
 }
+
+/** Longer texts are taken word for word: reading signs of a hostile one would keep the server busy for minutes. */
+const MARKDOWN_MAX = 40_000;
 
 /** More is no description of anything, and would not fit one document. */
 const TEXT_MAX = 200_000;
