@@ -13,6 +13,8 @@ export const columnEditText = {
   moveRight: "Сдвинуть вправо",
   kind: "Состояние",
   kinds: { queue: "Ждёт", work: "В работе", done: "Готово" },
+  colour: "Цвет",
+  noColour: "Без цвета",
   limit: "Предел задач…",
   limitTitle: "Предел задач в колонке",
   limitLabel: "Сколько задач самое большее",

@@ -24,7 +24,8 @@ const HEADLINES: { readonly [K in NotificationKind]: (who: string, detail: strin
   done: (who) => `${who} завершает задачу`,
   checklist_assigned: (who) => `${who} поручает вам пункт`,
   board_invited: (who) => `${who} зовёт вас на доску`,
-  role_changed: (who, role) => `${who} меняет вашу роль на «${roleLabel(role)}»`,
+  role_changed: (who, role) =>
+    role === "" ? "Вас больше нет на доске" : `${who} меняет вашу роль на «${roleLabel(role)}»`,
   team_added: (who) => `${who} зовёт вас в команду`,
   wip_exceeded: (_who, figures) => `Предел колонки превышен (${figures.replace("/", " из ")})`,
   webhook_off: (_who, reason) =>

@@ -134,6 +134,20 @@ describe("the notifier", () => {
     expect(await inbox(oleg)).toMatchObject([{ kind: "board_invited", detail: "viewer", title: "Доска" }]);
   });
 
+  it("[NO-39] tells whoever was taken off a board, also when nobody but the one who did it is left", async () => {
+    const oleg = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
+    await run(anna, "member.remove", oleg.id, { boardId });
+    await run(anna, "member.remove", vera.id, { boardId });
+    await news();
+    expect(await inbox(oleg)).toMatchObject([{ kind: "role_changed", detail: null, title: "Доска", boardId }]);
+    expect(await kinds(vera)).toEqual(["role_changed"]);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
+    await run(oleg, "member.remove", oleg.id, { boardId });
+    await news();
+    expect(await kinds(oleg)).toEqual(["board_invited", "role_changed"]);
+  });
+
   it("[NO-06] says when a column is over its soft limit", async () => {
     const { id: narrow } = await makeColumn(at, anna, { boardId, name: "Проверка", wipLimit: 1, wipMode: "soft" });
     await makeTask(at, anna, { boardId, columnId: narrow });
