@@ -15,9 +15,9 @@ import { roleLabel } from "#contract/role-label.ts";
 import type { Person } from "#contract/user.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
 import { RolePicker } from "./role-picker.tsx";
-import { entryOf, hasSeparator, personEntry, splitNames, withEntries, type ShareEntry } from "./share-entries.ts";
+import { entryOf, hasSeparator, personEntry, splitNames, withEntries, type ShareEntry } from "./share-entry-tools.ts";
 import css from "./share-field.module.css";
-import { sendShare } from "./share-send.ts";
+import { sendShare } from "./share-mutations.ts";
 import { shareText } from "./share-text.ts";
 
 export interface ShareFieldProps {
