@@ -129,15 +129,20 @@ function useEntries(boardId: string, people: readonly Person[]): Entries {
   const sync = useSync();
   const userId = sync.session.state().user?.id ?? "";
   const draft = `share:${boardId}`;
+  // Where an earlier build kept an address that was half typed.
+  const formerDraft = `invite:${boardId}`;
   const [state, setState] = useState(() => ({
     entries: withEntries(
       [],
-      splitNames(readDraft(userId, draft) ?? "").map((name) => entryOf(people, name)),
+      [draft, formerDraft]
+        .flatMap((key) => splitNames(readDraft(userId, key) ?? ""))
+        .map((name) => entryOf(people, name)),
     ),
     typed: "",
   }));
   const set = (entries: readonly ShareEntry[], typed: string): void => {
     setState({ entries, typed });
+    keepDraft(userId, formerDraft, null);
     keepDraft(userId, draft, [...entries.map(({ text }) => text), typed].join("\n"));
   };
   return {
