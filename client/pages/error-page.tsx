@@ -6,7 +6,8 @@ import { MODIFIER } from "#client/frame/modifier-keys.ts";
 import type { PageError } from "#client/frame/page-error.ts";
 import { usePageTitle } from "#client/frame/page-title.ts";
 import { navigate } from "#client/frame/navigate.ts";
-import { pathTo } from "#client/frame/paths.ts";
+import { matchPath, pathTo } from "#client/frame/paths.ts";
+import { useRemovedFrom } from "#client/features/notifications/removed-queries.ts";
 import { useMaybeSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
@@ -15,7 +16,16 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { ErrorPageView } from "#client/ui/layout/error-page-view.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import "#client/ui/icons/more-icons.ts";
-import { ABSENT, ERROR_HINTS, ERROR_TITLES, FIND_BOARD, TO_HOME, TRY_AGAIN } from "./error-text.ts";
+import {
+  ABSENT,
+  ERROR_HINTS,
+  ERROR_TITLES,
+  FIND_BOARD,
+  REMOVED_HINT,
+  removedTitle,
+  TO_HOME,
+  TRY_AGAIN,
+} from "./error-text.ts";
 
 /** The same address once more: the router asks for the page's code again. */
 function goAgain(): void {
@@ -39,20 +49,31 @@ function AbsentPage({ text }: { readonly text: string }): ReactElement {
 
 /** SPEC section 2: 403, 404 and 500, each with the way to the site's root; the message of a 404 and a 500 is shown. */
 export function ErrorPage({ error }: { readonly error: PageError }): ReactElement {
-  return error.reason === "absent" ? <AbsentPage text={error.message} /> : <WholePage error={error} />;
+  const hasSync = useMaybeSync() !== null;
+  if (error.reason === "absent") return <AbsentPage text={error.message} />;
+  return error.code === 403 && hasSync ? <ForbiddenPage error={error} /> : <WholePage error={error} />;
 }
 
-function WholePage({ error }: { readonly error: PageError }): ReactElement {
+/** Of a board that its reader was taken off it says so: their own inbox has told them its name. */
+function ForbiddenPage({ error }: { readonly error: PageError }): ReactElement {
+  const board = useRemovedFrom(matchPath(location.pathname)?.params["board"]);
+  return <WholePage error={error} removedFrom={board} />;
+}
+
+function WholePage(props: { readonly error: PageError; readonly removedFrom?: string | null }): ReactElement {
+  const { error, removedFrom = null } = props;
   const { code, message, reason } = error;
   const isLost = reason === "lost";
-  usePageTitle(ERROR_TITLES[code]);
+  const title = removedFrom === null ? ERROR_TITLES[code] : removedTitle(removedFrom);
+  const hint = removedFrom === null ? ERROR_HINTS[code] : REMOVED_HINT;
+  usePageTitle(title);
   return (
     <ErrorPageView
       brand={PRODUCT_NAME}
       brandHref={pathTo("index")}
       code={String(code)}
-      title={ERROR_TITLES[code]}
-      text={isLost ? message : ERROR_HINTS[code]}
+      title={title}
+      text={isLost ? message : hint}
       {...(code === 403 || isLost || message === "" ? {} : { detail: message })}
       actions={
         <>

@@ -106,6 +106,15 @@ describe("other lists", () => {
     expect(shown).toEqual(["Ель", "енот", "ёж", "Ёлка", "жук"]);
   });
 
+  it("[EV-03] names with numbers stand by what the numbers say", () => {
+    const lists = createLists();
+    const names = ["Метка 10", "Метка 2", "Метка 11", "Метка 1", "Метка", "9 мая"];
+    for (const [at, name] of names.entries()) lists.moved("label", id(at, "d"), aLabel({ id: id(at, "d"), name }));
+    lists.settle();
+    const shown = lists.ids(`labels:${id(1, "b")}`).map((key) => names[Number(key.slice(-1))]);
+    expect(shown).toEqual(["9 мая", "Метка", "Метка 1", "Метка 2", "Метка 10", "Метка 11"]);
+  });
+
   it("members go by board and person", () => {
     const lists = createLists();
     const member = { role: "editor" as const, username: "oleg", name: "Олег", rev: 1 };

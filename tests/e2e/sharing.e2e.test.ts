@@ -83,6 +83,7 @@ describe("sharing a board in one field", () => {
     await page.getByRole("button", { name: "Поделиться" }).click();
     await dialog(page).getByRole("button", { name: "Не приглашать: nina@izdat.ru" }).click();
     await page.keyboard.press("Escape");
-    expect(withoutNetworkFaults(anna.faults)).toEqual([]);
+    // The username that nobody has was looked up.
+    expect(withoutNetworkFaults(anna.faults).filter((fault) => !fault.includes("status of 404"))).toEqual([]);
   });
 });

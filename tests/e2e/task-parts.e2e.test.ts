@@ -110,24 +110,6 @@ describe("a discussion", () => {
     await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SOON).toBe(1);
   });
 
-  it("[EV-01] shows one's own comment once it is sent, above the field", async () => {
-    const { page } = anna;
-    for (const [index, send] of (["key", "button", "key"] as const).entries()) {
-      const words = `Строка ${String(index)}\n\n${"Подробно. \n\n".repeat(8)}конец ${String(index)}`;
-      await field(page).fill(words);
-      if (send === "key") await page.keyboard.press("Control+Enter");
-      else await page.getByRole("button", { name: "Отправить" }).click();
-      const own = comments(page).last();
-      await own.getByText(`конец ${String(index)}`).waitFor();
-      await expect
-        .poll(async () => {
-          const [text, below] = [await own.boundingBox(), await field(page).boundingBox()];
-          return text !== null && below !== null && text.y >= 0 && text.y + text.height <= below.y;
-        })
-        .toBe(true);
-    }
-  });
-
   it("[PT-12] keeps what is half typed over a reload", async () => {
     await field(anna.page).fill("Не забыть про");
     await anna.page.reload();
@@ -224,5 +206,28 @@ describe("what was written", () => {
       (fault) => !/net::ERR_|WebSocket connection|socket/.test(fault),
     );
     expect(faults).toEqual([]);
+  });
+});
+
+describe("a long discussion", () => {
+  it("[EV-01] shows one's own comment once it is sent, above the field", async () => {
+    const { page } = anna;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(taskUrl);
+    await heading(page, "Докачка книг").waitFor();
+    for (const [index, send] of (["key", "button", "key"] as const).entries()) {
+      const words = `Строка ${String(index)}\n\n${"Подробно. \n\n".repeat(8)}конец ${String(index)}`;
+      await field(page).fill(words);
+      if (send === "key") await page.keyboard.press("Control+Enter");
+      else await page.getByRole("button", { name: "Отправить" }).click();
+      const own = comments(page).last();
+      await own.getByText(`конец ${String(index)}`).waitFor();
+      await expect
+        .poll(async () => {
+          const [text, below] = [await own.boundingBox(), await field(page).boundingBox()];
+          return text !== null && below !== null && text.y >= 0 && text.y + text.height <= below.y;
+        })
+        .toBe(true);
+    }
   });
 });

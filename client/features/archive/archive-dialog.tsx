@@ -1,9 +1,13 @@
-import type { ReactElement } from "react";
+import { useMemo, useState, type ReactElement } from "react";
+import { useNow } from "#client/frame/now.ts";
+import { openOver } from "#client/frame/task-address.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
+import { foldedText } from "#client/language/search-text.ts";
 import { useList, useOpenBoard, useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { can, type Role } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
@@ -25,7 +29,9 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
   const board = useRow("board", boardId);
   const columnIds = useList(`archived-columns:${boardId}`);
   const taskIds = useList(`archived-tasks:${boardId}`);
-  const rest = taskIds.length - TASKS_MAX;
+  const [typed, setTyped] = useState("");
+  const found = useFound(taskIds, typed);
+  const rest = found.length - TASKS_MAX;
   return (
     <Dialog
       title={archiveText.title}
@@ -34,9 +40,23 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
       closeLabel={archiveText.close}
       width={520}
     >
+      {taskIds.length > 0 && (
+        <TextField
+          size="sm"
+          icon="search"
+          label={archiveText.search}
+          labelUnseen
+          placeholder={archiveText.search}
+          autoComplete="off"
+          data-autofocus=""
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       <div className={css.scroll}>
         {columnIds.length + taskIds.length === 0 && <p className={css.empty}>{archiveText.empty}</p>}
-        {columnIds.length > 0 && (
+        {taskIds.length > 0 && found.length === 0 && <p className={css.empty}>{archiveText.notFound}</p>}
+        {columnIds.length > 0 && typed.trim() === "" && (
           <section>
             <h3 className={css.heading}>{archiveText.columns}</h3>
             <ul>
@@ -46,12 +66,12 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
             </ul>
           </section>
         )}
-        {taskIds.length > 0 && (
+        {found.length > 0 && (
           <section>
             <h3 className={css.heading}>{archiveText.tasks}</h3>
             <ul>
-              {taskIds.slice(0, TASKS_MAX).map((id) => (
-                <TaskRow key={id} taskId={id} />
+              {found.slice(0, TASKS_MAX).map((id) => (
+                <TaskRow key={id} taskId={id} onOpen={onClose} />
               ))}
             </ul>
             {rest > 0 && <p className={css.empty}>{archiveText.more(counted(rest, TASK))}</p>}
@@ -62,18 +82,43 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
   );
 }
 
+/** Tasks of which every typed word begins a word of the title or is the number. */
+function useFound(taskIds: readonly string[], typed: string): readonly string[] {
+  const { store } = useSync();
+  return useMemo(() => {
+    const words = foldedText(typed)
+      .split(/\s+/u)
+      .filter((word) => word !== "");
+    if (words.length === 0) return taskIds;
+    return taskIds.filter((id) => {
+      const task = store.get("task", id);
+      if (task === undefined) return false;
+      const text = foldedText(`${task.title} #${String(task.number)}`);
+      return words.every((word) => text.includes(word));
+    });
+  }, [store, taskIds, typed]);
+}
+
 interface RowProps {
   title: string;
+  /** Opens what the row is about. */
+  onOpen?: (() => void) | undefined;
   note?: string | undefined;
   /** Absent when it may not be brought back. */
   onRestore?: (() => void) | undefined;
 }
 
-function Row({ title, note, onRestore }: RowProps): ReactElement {
+function Row({ title, note, onOpen, onRestore }: RowProps): ReactElement {
   return (
     <li className={css.row}>
       <span className={css.words}>
-        <b>{title}</b>
+        {onOpen === undefined ? (
+          <b>{title}</b>
+        ) : (
+          <button type="button" className={css.open} onClick={onOpen}>
+            {title}
+          </button>
+        )}
         {note !== undefined && <small>{note}</small>}
       </span>
       {onRestore !== undefined && (
@@ -95,8 +140,9 @@ function ColumnRow({ columnId }: { columnId: string }): ReactElement | null {
   return <Row title={column.name} onRestore={mayRestore ? () => restoreColumn(sync, column) : undefined} />;
 }
 
-function TaskRow({ taskId }: { taskId: string }): ReactElement | null {
+function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): ReactElement | null {
   const sync = useSync();
+  const now = useNow();
   const me = useSession().user?.id;
   const task = useRow("task", taskId);
   const column = useRow("column", task?.columnId ?? null);
@@ -106,11 +152,19 @@ function TaskRow({ taskId }: { taskId: string }): ReactElement | null {
   // The server takes a task back into a column that stands, and into no other.
   const hasColumn = column !== undefined && column.archivedAt === null;
   const mayRestore = isOpen && mayTouch(role, task, me);
-  const note = column === undefined ? undefined : hasColumn ? archiveText.fromColumn : archiveText.columnFirst;
+  const place = column === undefined ? undefined : hasColumn ? archiveText.fromColumn : archiveText.columnFirst;
+  const notes = [
+    ...(task.archivedAt === null ? [] : [archiveText.when(new Date(task.archivedAt), now)]),
+    ...(column === undefined || place === undefined ? [] : [place(column.name)]),
+  ];
   return (
     <Row
       title={task.title}
-      note={column === undefined ? undefined : note?.(column.name)}
+      note={notes.length === 0 ? undefined : notes.join(" · ")}
+      onOpen={() => {
+        onOpen();
+        openOver(task.id);
+      }}
       onRestore={mayRestore && hasColumn ? () => restoreTask(sync, task) : undefined}
     />
   );

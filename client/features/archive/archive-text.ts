@@ -1,9 +1,13 @@
+import { dayText } from "#client/language/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 export const archiveText = {
   title: "Архив задач",
   close: "Закрыть",
   empty: typeset("В архиве этой доски пусто"),
+  search: typeset("Найти в архиве"),
+  notFound: typeset("В архиве такой задачи нет"),
+  when: (at: Date, now: Date) => typeset(`Убрана ${dayText(at, now)}`),
   columns: "Колонки",
   tasks: "Задачи",
   restore: "Вернуть",

@@ -74,6 +74,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
       id={column.id}
       title={column.name}
       kind={kind}
+      hue={column.color}
       count={seen}
       unfoldLabel={columnText.unfold(column.name, seen)}
       onUnfold={() => onFold(column.id, false)}
@@ -99,6 +100,7 @@ function OpenColumn(props: OpenColumnProps): ReactElement {
       id={column.id}
       title={column.name}
       kind={kind}
+      hue={column.color}
       count={count}
       seen={lens?.count(seen, count)}
       countLabel={limit === undefined ? columnText.count(count) : columnText.countOfLimit(count, limit.max)}

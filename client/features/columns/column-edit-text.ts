@@ -13,6 +13,8 @@ export const columnEditText = {
   moveRight: "Сдвинуть вправо",
   kind: "Состояние",
   kinds: { queue: "Очередь", work: "В работе", done: "Готово" },
+  colour: "Цвет",
+  noColour: "Без цвета",
   limit: "Лимит задач…",
   limitTitle: "Лимит задач в колонке",
   limitLabel: "Не больше задач",

@@ -1,7 +1,10 @@
 import { runCommand } from "#client/frame/command.ts";
+import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import type { Sync } from "#client/sync/surface.ts";
+import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { COLUMN_KINDS, type Column } from "#contract/column.ts";
+import { type Hue, HUES } from "#contract/hue.ts";
 import { can } from "#contract/permission.ts";
 import { archiveColumn, moveColumn, setColumn, stepAside } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
@@ -59,6 +62,25 @@ function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEn
   return [{ text: columnEditText.chooseAll, icon: "list-check", onSelect }];
 }
 
+/** None, or one of the palette; the present one is marked. */
+function colourItem(sync: Sync, { id, color }: Column): MenuEntry {
+  const paint = (hue: Hue | null): void => void setColumn(sync, id, { color: hue });
+  return {
+    text: columnEditText.colour,
+    icon: "palette",
+    ...(color === null ? {} : { end: HUE_NAMES[color] }),
+    items: [
+      { text: columnEditText.noColour, checked: color === null, onSelect: () => paint(null) },
+      ...HUES.map((hue) => ({
+        text: HUE_NAMES[hue],
+        mark: <LabelMark hue={hue}>{null}</LabelMark>,
+        checked: hue === color,
+        onSelect: () => paint(hue),
+      })),
+    ],
+  };
+}
+
 function editItems(menu: ColumnMenu, column: Column): MenuEntry[] {
   const { sync, columnId } = menu;
   const ids = sync.store.list(`columns:${column.boardId}`);
@@ -88,6 +110,7 @@ function editItems(menu: ColumnMenu, column: Column): MenuEntry[] {
         onSelect: () => void setColumn(sync, columnId, { kind }),
       })),
     },
+    colourItem(sync, column),
     {
       text: columnEditText.limit,
       icon: "adjustments-horizontal",

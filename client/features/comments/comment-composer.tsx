@@ -14,7 +14,7 @@ import type { User } from "#contract/user.ts";
 import { keepAnswer, readAnswer, type Answering } from "./answer-tools.ts";
 import { CommentField } from "./comment-field.tsx";
 import { addComment } from "./comment-mutations.ts";
-import { showComment } from "./show-comment.ts";
+import { showComment } from "./show-comment-tools.ts";
 import { commentText } from "./comment-text.ts";
 import css from "./comments.module.css";
 

@@ -15,9 +15,9 @@ import { roleLabel } from "#contract/role-label.ts";
 import type { Person } from "#contract/user.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
 import { RolePicker } from "./role-picker.tsx";
-import { entryOf, hasSeparator, personEntry, splitNames, withEntries, type ShareEntry } from "./share-entries.ts";
+import { entryOf, hasSeparator, personEntry, splitNames, withEntries, type ShareEntry } from "./share-entry-tools.ts";
 import css from "./share-field.module.css";
-import { sendShare } from "./share-send.ts";
+import { sendShare } from "./share-mutations.ts";
 import { shareText } from "./share-text.ts";
 
 export interface ShareFieldProps {
@@ -129,15 +129,20 @@ function useEntries(boardId: string, people: readonly Person[]): Entries {
   const sync = useSync();
   const userId = sync.session.state().user?.id ?? "";
   const draft = `share:${boardId}`;
+  // Where an earlier build kept an address that was half typed.
+  const formerDraft = `invite:${boardId}`;
   const [state, setState] = useState(() => ({
     entries: withEntries(
       [],
-      splitNames(readDraft(userId, draft) ?? "").map((name) => entryOf(people, name)),
+      [draft, formerDraft]
+        .flatMap((key) => splitNames(readDraft(userId, key) ?? ""))
+        .map((name) => entryOf(people, name)),
     ),
     typed: "",
   }));
   const set = (entries: readonly ShareEntry[], typed: string): void => {
     setState({ entries, typed });
+    keepDraft(userId, formerDraft, null);
     keepDraft(userId, draft, [...entries.map(({ text }) => text), typed].join("\n"));
   };
   return {

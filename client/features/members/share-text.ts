@@ -1,11 +1,11 @@
 import { daysBetween } from "#client/language/calendar.ts";
 import { dayText } from "#client/language/date-text.ts";
+import { PERSON } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
 /** After «пригласить» and «ещё». */
 const PEOPLE_OBJECT = { one: "человека", few: "человека", many: "человек" };
-const PEOPLE = { one: "человек", few: "человека", many: "человек" };
 const COLLECTIVE = ["", "", "двоих", "троих", "четверых"] as const;
 
 export const shareText = {
@@ -40,8 +40,8 @@ export const shareText = {
   added: (names: readonly string[]) => typeset(`Теперь на доске: ${namesText(names)}`),
   toBeAdded: (names: readonly string[]) => typeset(`Приглашение отправится, когда появится сеть: ${namesText(names)}`),
   people: "На доске",
-  countLabel: (count: number) => counted(count, PEOPLE),
-  more: (count: number) => `Ещё ${counted(count, PEOPLE)}`,
+  countLabel: (count: number) => counted(count, PERSON),
+  more: (count: number) => `Ещё ${counted(count, PERSON)}`,
   roles: typeset("Кто что может"),
   me: (name: string) => `${name} · вы`,
   invited: typeset("по приглашению на эту доску"),
@@ -78,7 +78,7 @@ function sentText(at: Date, now: Date): string {
 
 /** «Вера, Анна и Тимур»; many are counted. */
 function namesText(names: readonly string[]): string {
-  const shown = names.length > 4 ? [...names.slice(0, 3), `ещё ${counted(names.length - 3, PEOPLE)}`] : names;
+  const shown = names.length > 4 ? [...names.slice(0, 3), `ещё ${counted(names.length - 3, PERSON)}`] : names;
   const last = shown.at(-1) ?? "";
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} и ${last}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { NotificationKind } from "#contract/notification.ts";
 import { pathTo } from "#client/frame/paths.ts";
+import { peopleOfBoard } from "#client/frame/readers.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useRow } from "#client/live/use-live.ts";
@@ -16,7 +17,18 @@ import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import { actorsOf, type Line } from "./inbox/lines.ts";
 import { readNotifications, snooze, unreadNotifications } from "./inbox-mutations.ts";
-import { agoText, lineText, MARK_UNREAD, MORE, READ, SNOOZE, snoozeChoices, tillText, UNREAD } from "./inbox-text.ts";
+import {
+  agoText,
+  lineText,
+  MARK_UNREAD,
+  MORE,
+  READ,
+  SNOOZE,
+  snoozeChoices,
+  tillText,
+  UNREAD,
+  withNames,
+} from "./inbox-text.ts";
 import css from "./inbox.module.css";
 
 /** What stands at the corner of the face, and its colour. */
@@ -168,7 +180,7 @@ export function InboxLine({ line, now, onOpen }: InboxLineProps): ReactElement {
         </a>
         {quote !== null && (
           <span className={css.quote}>
-            <span>{quote}</span>
+            <span>{withNames(quote, peopleOfBoard(sync, latest.boardId ?? ""))}</span>
           </span>
         )}
         <Where boardId={latest.boardId} when={when} />

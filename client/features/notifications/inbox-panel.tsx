@@ -14,6 +14,7 @@ import { NOTIFICATIONS } from "./bell-text.ts";
 import { FILTERS, type Filter } from "./inbox/lines.ts";
 import { InboxLine } from "./inbox-line.tsx";
 import { readAll } from "./inbox-mutations.ts";
+import { useUnreadLines } from "./bell-queries.ts";
 import { useInbox } from "./inbox-queries.ts";
 import {
   CLOSE,
@@ -88,9 +89,9 @@ export function InboxPanel({ anchor, onClose }: InboxPanelProps): ReactElement {
   const panel = useWalk();
   const [filter, setFilter] = useState<Filter>("all");
   const { days, unreadIds, snoozed } = useInbox(filter);
+  const unreadLines = useUnreadLines();
   const tabs = FILTERS.filter((tab) => tab !== "snoozed" || snoozed > 0 || filter === "snoozed");
-  const label = (tab: Filter): string =>
-    tab === "all" && unreadIds.length > 0 ? `${TABS.all} ${unreadIds.length}` : TABS[tab];
+  const label = (tab: Filter): string => (tab === "all" && unreadLines > 0 ? `${TABS.all} ${unreadLines}` : TABS[tab]);
   const tune = (): void => {
     onClose();
     navigate(`${pathTo("settings")}#notifications`);

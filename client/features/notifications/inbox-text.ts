@@ -104,6 +104,11 @@ const SILENT = "не отвечал";
 /** A sentence without a person. */
 const plain = (text: string): Said["does"] => [text, text, text, text];
 
+/** A change of a role to none. */
+const REMOVED: Said = {
+  does: ["убрал вас с доски", "убрала вас с доски", "— вас убрали с доски", "убрали вас с доски"],
+};
+
 const SAID: { readonly [K in NotificationKind]: Said } = {
   assigned: { does: ["назначил вам", "назначила вам", "— вам назначена", "назначили вам"] },
   unassigned: {
@@ -179,7 +184,7 @@ const OTHERS = ["", "", "двое", "трое", "четверо"] as const;
 /** A line in words: «Марк и ещё двое написали комментарии в «Строки дрожат»». */
 export function lineText(line: Line, now: Date): LineText {
   const [{ kind, detail }] = line.rows;
-  const said = SAID[kind];
+  const said = kind === "role_changed" && detail === null ? REMOVED : SAID[kind];
   const people = BY_THE_CLOCK.has(kind) ? [] : actorsOf(line).map(({ name }) => name);
   const names = people.map(firstName);
   const [what = "", ...others] = titlesOf(line);
@@ -221,4 +226,21 @@ function whoText(names: readonly string[]): string | null {
 /** The whole line as it is said to those who listen. */
 export function plainText({ who, does, what, rest }: LineText): string {
   return `${who === null ? "" : `${who} `}${does} ${what}${rest}`;
+}
+
+const MENTION = /@([a-z0-9._-]{3,64})/gu;
+
+/** Somebody's words with the names of those whom they mention; whoever is not known stays as written. */
+export function withNames(
+  quote: string,
+  people: readonly { readonly username: string; readonly name: string }[],
+): string {
+  const names = new Map(people.map(({ username, name }) => [username, name]));
+  return quote.replace(MENTION, (typed: string, username: string) => {
+    // A full stop may end the sentence, and be no part of the username.
+    const bare = username.replace(/[._-]+$/u, "");
+    const name = names.get(username) ?? names.get(bare);
+    if (name === undefined) return typed;
+    return `@${name}${names.has(username) ? "" : username.slice(bare.length)}`;
+  });
 }

@@ -118,3 +118,6 @@ export function markOf(name: string): string {
   const [first = "", second = ""] = Array.from(name.trim());
   return first.toLocaleUpperCase("ru") + second.trim().toLocaleLowerCase("ru");
 }
+
+/** Leads from the sharing of a board to its settings. */
+export const OPEN_TO_TEAM = "Открыть доску команде";

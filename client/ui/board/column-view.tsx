@@ -1,5 +1,8 @@
 import { useId } from "react";
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import type { Hue } from "#contract/hue.ts";
+import { cssVars } from "../theme/css-vars.ts";
+import { dotOf } from "../theme/hue.ts";
+import type { ComponentPropsWithRef, CSSProperties, ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { ColumnMark } from "../icons/marks.tsx";
 import type { ColumnKind } from "../icons/marks.tsx";
@@ -10,6 +13,8 @@ export type ColumnViewProps = {
   readonly id: string;
   readonly title: string;
   readonly kind: ColumnKind;
+  /** A thin line of it over the header; `null` for none. */
+  readonly hue?: Hue | null | undefined;
   readonly count: ReactNode;
   /** «3 из 5», under a filter. */
   readonly seen?: string | undefined;
@@ -34,6 +39,9 @@ export type ColumnViewProps = {
   /** The scroller with the cards; its class is `columnBody`. */
   readonly children?: ReactNode;
 };
+
+const colourOf = (hue: Hue | null): CSSProperties | undefined =>
+  hue === null ? undefined : cssVars({ "--ch": dotOf(hue) });
 
 const WorkLimit = ({ used, max }: { readonly used: number; readonly max: number }): ReactElement => (
   <div className={classNames(css.limit, used === max && css.full, used > max && css.over)} aria-hidden="true">
@@ -73,6 +81,7 @@ export const ColumnView = (props: ColumnViewProps): ReactElement => {
     id,
     title,
     kind,
+    hue = null,
     limit,
     actions,
     titleEditor,
@@ -90,7 +99,8 @@ export const ColumnView = (props: ColumnViewProps): ReactElement => {
       : { role: "group", tabIndex: 0, "aria-label": handleLabel, "data-drag-column-handle": id };
   return (
     <section
-      className={classNames(css.column, target && css.target)}
+      className={classNames(css.column, target && css.target, hue !== null && css.coloured)}
+      style={colourOf(hue)}
       aria-labelledby={heading}
       data-drag-column={id}
       data-plane=""
@@ -118,6 +128,7 @@ export const FoldedColumnView = ({
   id,
   title,
   kind,
+  hue = null,
   count,
   unfoldLabel,
   onUnfold,
@@ -125,13 +136,15 @@ export const FoldedColumnView = ({
   readonly id: string;
   readonly title: string;
   readonly kind: ColumnKind;
+  readonly hue?: Hue | null | undefined;
   readonly count: ReactNode;
   readonly unfoldLabel: string;
   readonly onUnfold: () => void;
 }): ReactElement => (
   <button
     type="button"
-    className={css.folded}
+    className={classNames(css.folded, hue !== null && css.coloured)}
+    style={colourOf(hue)}
     data-drag-column={id}
     data-drag-column-handle={id}
     data-plane=""

@@ -37,8 +37,10 @@ const HEADLINES: { readonly [K in NotificationKind]: Headline } = {
   checklist_assigned: by("поручил вам пункт чек-листа", "поручила вам пункт чек-листа", "вам поручен пункт чек-листа"),
   board_invited: by("добавил вас на доску", "добавила вас на доску", "вас добавили на доску"),
   role_changed: (who, role) =>
-    byGender([`${who} изменил вашу роль`, `${who} изменила вашу роль`, `${who}: ваша роль изменена`], who) +
-    ` на «${roleLabel(role)}»`,
+    role === ""
+      ? byGender([`${who} убрал вас с доски`, `${who} убрала вас с доски`, `${who}: вас убрали с доски`], who)
+      : byGender([`${who} изменил вашу роль`, `${who} изменила вашу роль`, `${who}: ваша роль изменена`], who) +
+        ` на «${roleLabel(role)}»`,
   team_added: by("добавил вас в команду", "добавила вас в команду", "вас добавили в команду"),
   wip_exceeded: (_who, figures) => `Превышен лимит колонки (${figures.replace("/", " из ")})`,
   webhook_off: (_who, reason) =>

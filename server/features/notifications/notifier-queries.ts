@@ -18,7 +18,7 @@ export interface BehindStream extends ReadStream {
 /** A part of a log that is to be read: what comes after `seq`, up to `upto`. */
 export interface Piece extends ReadStream {
   upto: number;
-  /** Whose changes are left out, when there is somebody. */
+  /** Whose changes are left out, when there is somebody; but for those that take a person off the board. */
   without: string | null;
 }
 
@@ -42,7 +42,7 @@ const BEHIND_OF = behind("s.id = any($2::text[])");
 const CHANGES = `select s.id as stream, c.seq, s.epoch, c.actor, c.at, c.ops
 from unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[]) as p(stream, seq, upto, without) join stream s on s.id = p.stream
 cross join lateral (select h.seq, h.actor, h.at, h.ops from change h
- where h.stream_id = p.stream and h.seq > p.seq and h.seq <= p.upto and h.actor is distinct from p.without order by h.seq) c
+ where h.stream_id = p.stream and h.seq > p.seq and h.seq <= p.upto and (h.actor is distinct from p.without or h.ops @> '[{"e": "member", "t": "del"}]') order by h.seq) c
 order by s.id, c.seq`;
 
 const BOARDS = "select b.id, b.title from board b where b.id = any($1::uuid[])";

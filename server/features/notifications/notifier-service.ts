@@ -5,7 +5,7 @@ import type { Audience } from "#server/sync/storage.ts";
 import type { InboxQueries } from "./inbox-queries.ts";
 import { notificationOf, type Inbox } from "./inbox-service.ts";
 import type { BehindStream, NotifierQueries, Piece, ReadStream } from "./notifier-queries.ts";
-import { newsOf } from "./rules/news-of.ts";
+import { isRemoval, newsOf } from "./rules/news-of.ts";
 import { textOf, type Around, type LoggedChange, type News } from "./rules/news.ts";
 
 export interface NotifierEnv {
@@ -85,7 +85,7 @@ async function tellOf(env: NotifierEnv, { boardId, changes }: BoardLog, told: To
   if (told === undefined) return;
   const news = changes.flatMap((change) =>
     newsOf(change, told.around)
-      .filter(({ userId }) => told.readers.has(userId))
+      .filter((one) => told.readers.has(one.userId) !== isRemoval(one))
       .map((one) => ({ one, change })),
   );
   await write(env, boardId, news);

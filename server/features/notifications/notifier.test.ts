@@ -115,7 +115,7 @@ describe("the notifier", () => {
     await assign(taskId, vera.id);
     await setRole(at, anna, { boardId, userId: vera.id, role: null });
     await news();
-    expect(await inbox(vera)).toEqual([]);
+    expect(await kinds(vera)).toEqual(["role_changed"]);
   });
 
   it("[NO-04, NO-05, NO-12, NO-13] reads moves, ends and roles out of the log", async () => {
@@ -132,6 +132,21 @@ describe("the notifier", () => {
     expect(await kinds(vera)).toEqual(["done", "moved", "role_changed"]);
     expect((await inbox(vera)).find(({ kind }) => kind === "moved")?.detail).toBe("В работе");
     expect(await inbox(oleg)).toMatchObject([{ kind: "board_invited", detail: "viewer", title: "Доска" }]);
+  });
+
+  it("[NO-39] tells whoever was taken off a board, also when nobody but the one who did it is left", async () => {
+    const oleg = await makeUser(at);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
+    await run(anna, "member.remove", oleg.id, { boardId });
+    await run(anna, "member.remove", vera.id, { boardId });
+    await news();
+    expect(await inbox(oleg)).toMatchObject([{ kind: "role_changed", detail: null, title: "Доска", boardId }]);
+    expect(await kinds(vera)).toEqual(["role_changed"]);
+    await setRole(at, anna, { boardId, userId: oleg.id, role: "viewer" });
+    await run(oleg, "member.remove", oleg.id, { boardId });
+    await news();
+    // Leaving is one's own act.
+    expect(await kinds(oleg)).toEqual(["role_changed"]);
   });
 
   it("[NO-06] says when a column is over its soft limit", async () => {

@@ -5,7 +5,6 @@ import { useList, useOnline } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { boardKind } from "#contract/board-endpoints.ts";
-import { authMethods } from "#contract/auth.ts";
 import {
   type BoardInvite,
   boardInviteLook,
@@ -49,27 +48,6 @@ export function useInvites(boardId: string): Invites {
   }, [sync, occasion]);
   const reload = useCallback(() => setTimes((before) => before + 1), []);
   return { invites, reload };
-}
-
-/** Whether letters leave the server; `null` until it has said. */
-export function useMail(): "sent" | "printed" | null {
-  const sync = useSync();
-  const online = useOnline();
-  const [mail, setMail] = useState<"sent" | "printed" | null>(null);
-  useEffect(() => {
-    if (!online) return undefined;
-    let isLatest = true;
-    sync.call(authMethods, {}).then(
-      (told) => isLatest && setMail(told.mail),
-      () => {
-        // Whoever sends finds out.
-      },
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [sync, online]);
-  return mail;
 }
 
 export interface MyInvites {

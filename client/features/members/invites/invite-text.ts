@@ -1,10 +1,10 @@
 import { dateText } from "#client/language/date-text.ts";
+import { PERSON } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { InviteDays } from "#contract/board-invite.ts";
 
 const CAME = { one: "вошёл", few: "вошли", many: "вошли" };
-const PERSON = { one: "человек", few: "человека", many: "человек" };
 
 export const inviteText = {
   title: "Приглашения",

@@ -1,3 +1,4 @@
+import { withNames } from "../inbox-text.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NOTIFICATION_KINDS, type Notification } from "#contract/notification.ts";
@@ -68,6 +69,15 @@ describe("lines of the inbox", () => {
         const shown = daysOf(linesOf(rows, NOW)).flatMap((day) => day.lines.flatMap((line) => line.rows));
         expect(shown.map((one) => one.id).toSorted()).toEqual(rows.map((one) => one.id).toSorted());
       }),
+    );
+  });
+});
+
+describe("a quote", () => {
+  it("[NO-25] shows the names of those whom it mentions, and leaves what nobody is called", () => {
+    const people = [{ username: "anna", name: "Анна Котова" }];
+    expect(withNames("@anna, глянь. И @anna. И @nobody", people)).toBe(
+      "@Анна Котова, глянь. И @Анна Котова. И @nobody",
     );
   });
 });

@@ -38,9 +38,21 @@ function itemNews({ op, around }: Seen): News[] {
   ];
 }
 
-/** A role that comes with the person's name is a new one (NO-12, NO-13). */
+/** True for the news that somebody was taken off a board: they may not see it any more, and hear of it all the same. */
+export function isRemoval({ kind, detail }: Pick<News, "kind" | "detail">): boolean {
+  return kind === "role_changed" && detail === null;
+}
+
+/** A role that comes with the person's name is a new one (NO-12, NO-13); a member who goes has none (NO-39). */
 function memberNews(seen: Seen): News[] {
   const { op, around } = seen;
+  if (op.t === "del") {
+    const once = `${placeOf(seen)}:role_changed`;
+    const { id: boardId, title } = around.board;
+    return [
+      { ...plain, userId: op.id, kind: "role_changed", title, detail: null, groupKey: `role_changed:${boardId}`, once },
+    ];
+  }
   const role = textOf(op.f?.["role"]);
   if (op.t !== "set" || role === null) return [];
   const kind = "id" in (op.f ?? {}) ? "board_invited" : "role_changed";

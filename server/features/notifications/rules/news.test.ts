@@ -124,7 +124,7 @@ describe("other rows", () => {
       ["board_invited", "vera", "editor"],
     ]);
     expect(told(set("member", "vera", { role: "admin" }))).toEqual([["role_changed", "vera", "admin"]]);
-    expect(told({ e: "member", id: "vera", t: "del" })).toEqual([]);
+    expect(told({ e: "member", id: "vera", t: "del" })).toEqual([["role_changed", "vera", null]]);
   });
 });
 

@@ -5,7 +5,7 @@ import { isRefusal } from "#contract/endpoint.ts";
 import type { Role } from "#contract/permission.ts";
 import { userFind, type Person } from "#contract/user.ts";
 import { inviteMailbox } from "./invites/invite-mutations.ts";
-import type { ShareEntry } from "./share-entries.ts";
+import type { ShareEntry } from "./share-entry-tools.ts";
 import { shareText } from "./share-text.ts";
 
 export interface ShareRequest {

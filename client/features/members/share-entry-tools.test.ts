@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entryOf, splitNames, withEntries } from "./share-entries.ts";
+import { entryOf, splitNames, withEntries } from "./share-entry-tools.ts";
 
 const VERA = { id: "0192b3a0-0000-7000-8000-000000000001", username: "vera", name: "Вера Мальцева" };
 

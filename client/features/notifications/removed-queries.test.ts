@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Notification } from "#contract/notification.ts";
+import { removedFrom } from "./removed-queries.ts";
+
+const BOARD = "0192b3a0-0000-7000-8000-00000000bbbb";
+const row = (given: Partial<Notification>): Notification => ({
+  id: "0192b3a0-0000-7000-8000-000000000001",
+  userId: "0192b3a0-0000-7000-8000-00000000aaaa",
+  kind: "role_changed",
+  actorId: null,
+  actorName: "Анна Котова",
+  boardId: BOARD,
+  taskId: null,
+  commentId: null,
+  title: "Релиз 4.2",
+  detail: null,
+  groupKey: "role_changed",
+  readAt: null,
+  snoozedTill: null,
+  createdAt: "2026-11-28T10:00:00.000Z",
+  rev: 1,
+  ...given,
+});
+
+describe("a board that its person was taken off", () => {
+  it("[NO-39] is named by what the inbox said last of it", () => {
+    expect(removedFrom([row({})], BOARD)).toBe("Релиз 4.2");
+    const again = row({ kind: "board_invited", detail: "viewer", createdAt: "2026-11-28T11:00:00.000Z" });
+    expect(removedFrom([row({}), again], BOARD)).toBeNull();
+    expect(removedFrom([row({ detail: "viewer" })], BOARD)).toBeNull();
+    expect(removedFrom([row({})], "0192b3a0-0000-7000-8000-00000000cccc")).toBeNull();
+    expect(removedFrom([], undefined)).toBeNull();
+  });
+});
