@@ -1,7 +1,7 @@
 import type { Command } from "#client/features/palette/listing/rows.ts";
-import { makeTask } from "#client/features/palette/palette-mutations.ts";
 import { COMMAND_WORDS, commandText } from "#client/features/palette/palette-text.ts";
 import { EMPTY_DRAFT, keepTaskDraft, readTaskDraft } from "#client/features/tasks/creation/task-draft.ts";
+import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { toggleTheme } from "#client/features/theme/theme-menu.tsx";
 import { shownAddress } from "#client/frame/address.ts";
 import { runCommand } from "#client/frame/command.ts";
@@ -77,7 +77,8 @@ function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Com
     navigate(pathTo("task", {}));
   };
   const make = async (boardId: string): Promise<void> => {
-    if (!(await makeTask(sync, boardId, title))) write();
+    const { addToBoard } = await lateTasks.load();
+    if (!(await addToBoard(sync, boardId, title))) write();
   };
   return {
     id: "newTaskCalled",

@@ -4,6 +4,13 @@ import { Button } from "../controls/button.tsx";
 import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
+/** The text of the field for what helps to write it. */
+export type AidedLine = {
+  readonly field: HTMLTextAreaElement | null;
+  readonly text: string;
+  readonly change: (text: string) => void;
+};
+
 export type QuickAddProps = {
   readonly label: string;
   readonly placeholder: string;
@@ -12,8 +19,8 @@ export type QuickAddProps = {
   readonly onSubmit: (titles: readonly string[]) => void;
   /** Esc (`byKey`), or leaving the field while it is empty; what is written is never thrown away by leaving. */
   readonly onClose: (byKey: boolean) => void;
-  /** What stands at the left of the lower row while this is written. */
-  readonly beside?: ((text: string) => ReactNode) | undefined;
+  /** What stands under the text while it is written, and may draw marks behind it. `field` is `null` in the first drawing. */
+  readonly renderAid?: ((line: AidedLine) => ReactNode) | undefined;
   /** Text to begin with (a draft kept by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
@@ -29,9 +36,10 @@ const titlesOf = (text: string): string[] =>
 
 /** The field of a new card: Enter adds, Shift+Enter breaks the line, Esc closes. */
 export const QuickAdd = (props: QuickAddProps): ReactElement => {
-  const { label, placeholder, submitLabel, onSubmit, onClose, beside, initial = "", onDraft, quiet } = props;
+  const { label, placeholder, submitLabel, onSubmit, onClose, renderAid, initial = "", onDraft, quiet } = props;
   const [text, setText] = useState(initial);
   const area = useRef<HTMLTextAreaElement>(null);
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {
     if (quiet) return;
     area.current?.focus();
@@ -59,7 +67,10 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
       }}
     >
       <textarea
-        ref={area}
+        ref={(element) => {
+          area.current = element;
+          setField(element);
+        }}
         className={css.text}
         rows={2}
         aria-label={label}
@@ -85,8 +96,8 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
           }
         }}
       />
+      {renderAid?.({ field, text, change })}
       <div className={css.row}>
-        {beside?.(text)}
         <Button type="submit" look="primary" size="sm" className={css.submit}>
           {submitLabel}
         </Button>
