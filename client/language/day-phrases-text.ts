@@ -45,6 +45,10 @@ function dateOfMonth(words: string, now: Date): Date | null {
 
 /** Days that are told by what they stand in: «на следующей неделе», «в выходные», «в конце месяца», «к 15-му числу». */
 export function readDayPhrase(words: string, now: Date): Date | null {
+  if (/^(?:на\s+)?этой\s+неделе$/u.test(words)) {
+    const friday = dayAfter(mondayOf(now), 4);
+    return friday < dayAfter(now, 0) ? dayAfter(mondayOf(now), 6) : friday;
+  }
   if (/^(?:на\s+)?(?:следующ|будущ)[а-я]+\s+недел[а-я]+$/u.test(words)) return dayAfter(mondayOf(now), 7);
   if (/^(?:в\s+)?(?:следующ|будущ)[а-я]+\s+месяц[а-я]*$/u.test(words))
     return new Date(now.getFullYear(), now.getMonth() + 1, 1);
@@ -64,7 +68,7 @@ function monthsAhead(now: Date, months: number): Date {
 
 const MINUTE_MS = 60_000;
 const SPAN =
-  /^через\s+(?:(\d{1,3}|полтора|один|одну|две|два|три|четыре|пять|десять|пятнадцать|двадцать|тридцать|пару)\s+)?(мин|минуту|минуты|минут|ч|час|часа|часов)$/u;
+  /^через\s+(?:(\d{1,3}|1[.,\s]5|полтора|один|одну|две|два|три|четыре|пять|десять|пятнадцать|двадцать|тридцать|пару)\s+)?(мин|минуту|минуты|минут|ч|час|часа|часов)$/u;
 const NUMBERS: Readonly<Record<string, number>> = {
   один: 1,
   одну: 1,
@@ -87,7 +91,7 @@ export function readMomentPhrase(words: string, now: Date): Date | null {
   const found = half ? null : SPAN.exec(words);
   if (!half && found === null) return null;
   const [, given, unit = ""] = found ?? [];
-  const count = given === undefined ? 1 : (NUMBERS[given] ?? Number(given));
+  const count = given === undefined ? 1 : (NUMBERS[given] ?? Number(given.replace(/[,\s]/u, ".")));
   const minutes = half ? 30 : unit.startsWith("ч") ? count * 60 : count;
   const at = new Date(now.getTime() + minutes * MINUTE_MS);
   at.setSeconds(0, 0);

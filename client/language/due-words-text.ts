@@ -7,7 +7,9 @@ export interface ReadDue {
   readonly hasTime: boolean;
 }
 
-const NEAR = new Map(Object.entries({ сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }));
+const NEAR = new Map(
+  Object.entries({ сегодня: 0, завтра: 1, послезавтра: 2, послепослезавтра: 3, вчера: -1, позавчера: -2 }),
+);
 
 /** Beginnings of words, so that any case and any shortening is read. */
 const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "чет|чт", "пят|пт", "суб|сб"];
@@ -53,7 +55,7 @@ type Clock = readonly [hours: number, minutes: number];
 const DAY_PARTS = new Map(
   Object.entries({ утром: 9, днем: 13, вечером: 19, "в обед": 13, "до обеда": 12, "к обеду": 12 }),
 );
-const DAY_PART = /(?:^|\s)(?:рано\s+|поздно\s+)?(утром|днем|вечером|в обед|до обеда|к обеду)(?=\s|$)/u;
+const DAY_PART = /(?:^|\s)(?:рано\s+|поздно\s+|этим\s+)?(утром|днем|вечером|в обед|до обеда|к обеду)(?=\s|$)/u;
 
 /** Takes the hour out of the words. `null`: there is none; "wrong": there is one that no clock shows. */
 function takeTime(words: string): { readonly rest: string; readonly clock: Clock | null | "wrong" } {
@@ -75,7 +77,7 @@ function takeTime(words: string): { readonly rest: string; readonly clock: Clock
 }
 
 function clockOf(hours: number, minutes: number, part: string | undefined): Clock | "wrong" {
-  const isLate = part === "дня" || part === "вечера";
+  const isLate = part === "дня" || part === "вечера" || (part === "ночи" && hours > 8);
   const isMidnight = part === "ночи" && hours === 12;
   const read = isMidnight ? 0 : isLate && hours < 12 ? hours + 12 : hours;
   return read > 23 || minutes > 59 ? "wrong" : [read, minutes];
