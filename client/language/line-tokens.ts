@@ -1,3 +1,5 @@
+import { foldedText } from "./search-text.ts";
+
 /** One word of a line, without the punctuation around it. Offsets are those of the line. */
 export interface LineToken {
   readonly start: number;
@@ -18,8 +20,6 @@ const AFTER = /[)\]},.;:!?…]+$/u;
 const QUOTED = /(?<![#\p{L}\p{N}])(?:«[^»]*»|„[^“”]*[“”]|“[^”]*”|"[^"]*"|`[^`]*`)/gu;
 const ADDRESS = /\S*(?::\/\/|www\.)\S*|\S+\.[a-z]{2,}\/\S*|\S+@\S+\.\S+/giu;
 
-export const plainText = (text: string): string => text.toLocaleLowerCase("ru").replaceAll("ё", "е");
-
 /** Splits a line into words. `kept` are pieces of it that stay text. Linear in the length of the line for each piece. */
 export function tokensOf(line: string, kept: Iterable<string> = []): LineToken[] {
   const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
@@ -33,7 +33,7 @@ export function tokensOf(line: string, kept: Iterable<string> = []): LineToken[]
     const start = index + lead;
     const end = start + text.length;
     const isOpaque = opaque.some((range) => range.start < end && range.end > start);
-    return [{ start, end, text, plain: plainText(text), after, isOpaque }];
+    return [{ start, end, text, plain: foldedText(text), after, isOpaque }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import type { WordRange } from "#client/language/line-dates-text.ts";
 import { dueOfLine } from "#client/language/line-due-text.ts";
-import { plainText, tokensOf, type LineToken } from "#client/language/line-tokens.ts";
+import { tokensOf, type LineToken } from "#client/language/line-tokens.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { recurrenceRule } from "#contract/next-term.ts";
@@ -145,7 +145,7 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
       const span = labelSpan(word.slice(1).replaceAll("_", " "), start, end, context);
       if (span !== null) spans.push(span);
     } else if (word.startsWith("!")) {
-      const level = PRIORITIES[plainText(word.slice(1))];
+      const level = PRIORITIES[foldedText(word.slice(1))];
       if (level !== undefined) spans.push({ kind: "priority", start, end, value: String(level) });
     }
   }
