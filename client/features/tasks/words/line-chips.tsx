@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { Label as LabelMark } from "#client/ui/controls/small.tsx";
-import { Icon } from "#client/ui/icons/icon.tsx";
+import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import { PriorityMark } from "#client/ui/icons/marks.tsx";
 import { PRIORITIES } from "../card-text.ts";
 import { priorityOf } from "../fields/card-facts.ts";
@@ -59,6 +59,14 @@ export function LineChips({ text, read, onKeep }: LineChipsProps): ReactElement 
   );
 }
 
+function ChipIcon({ name }: { readonly name: IconName }): ReactElement {
+  return (
+    <span className={css.chipMark}>
+      <Icon name={name} size={16} />
+    </span>
+  );
+}
+
 function chipsOf(sync: Sync, read: ReadLine): Chip[] {
   const { due, recurrence, spans } = read;
   const term = spans.filter(({ kind }) => kind === "due" || kind === "recurrence");
@@ -67,7 +75,7 @@ function chipsOf(sync: Sync, read: ReadLine): Chip[] {
   if (due !== null && term.length > 0)
     chips.push({
       key: "due",
-      mark: <Icon name="calendar-event" size={16} />,
+      mark: <ChipIcon name="calendar-event" />,
       kind: wordsText.kind.due,
       value: dueIn(due.at, due.hasTime, new Date()),
       spans: term,
@@ -75,7 +83,7 @@ function chipsOf(sync: Sync, read: ReadLine): Chip[] {
   if (recurrence !== null)
     chips.push({
       key: "recurrence",
-      mark: <Icon name="repeat" size={16} />,
+      mark: <ChipIcon name="repeat" />,
       kind: wordsText.kind.recurrence,
       value: recurrenceText(recurrence),
       spans: term,
@@ -108,7 +116,7 @@ function chipOf({ store }: Sync, read: ReadLine, spans: readonly LineSpan[]): Om
     return { mark, kind: wordsText.kind.person, value: person.name };
   }
   const name = newLabelOf(span);
-  if (name !== null) return { mark: <Icon name="plus" size={16} />, kind: wordsText.kind.newLabel, value: name };
+  if (name !== null) return { mark: <ChipIcon name="plus" />, kind: wordsText.kind.newLabel, value: name };
   const label = store.get("label", span.value);
   if (label === undefined) return null;
   return { mark: <LabelMark hue={label.color}>{null}</LabelMark>, kind: wordsText.kind.label, value: label.name };
