@@ -1,5 +1,4 @@
 import type { Command } from "#client/features/palette/listing/rows.ts";
-import { makeTask } from "#client/features/palette/palette-mutations.ts";
 import { COMMAND_WORDS, commandText } from "#client/features/palette/palette-text.ts";
 import { EMPTY_DRAFT, keepTaskDraft, readTaskDraft } from "#client/features/tasks/creation/task-draft.ts";
 import { lateTasks } from "#client/features/tasks/task-parts.ts";
@@ -79,7 +78,8 @@ function newTaskCalled(sync: Sync, title: string, board: Board | undefined): Com
     navigate(pathTo("task", {}));
   };
   const make = async (boardId: string): Promise<void> => {
-    if (!(await makeTask(sync, boardId, title))) write();
+    const { addToBoard } = await lateTasks.load();
+    if (!(await addToBoard(sync, boardId, title))) write();
   };
   return {
     id: "newTaskCalled",

@@ -1,3 +1,4 @@
+import { readDayPhrase, readMomentPhrase } from "./day-phrases-text.ts";
 import { inWorkingDays } from "./working-days-text.ts";
 
 /** A day, and an hour of it where one was named. Without an hour `at` is noon, so that the day is the same in neighbouring zones. */
@@ -6,7 +7,9 @@ export interface ReadDue {
   readonly hasTime: boolean;
 }
 
-const NEAR = new Map(Object.entries({ сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }));
+const NEAR = new Map(
+  Object.entries({ сегодня: 0, завтра: 1, послезавтра: 2, послепослезавтра: 3, вчера: -1, позавчера: -2 }),
+);
 
 /** Beginnings of words, so that any case and any shortening is read. */
 const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "чет|чт", "пят|пт", "суб|сб"];
@@ -43,25 +46,38 @@ const PART = new RegExp(`(?:^|(?<!через)\\s)(\\d{1,2})\\s+(${PART_OF_DAY})(
 const WORD_HOUR = /(?:^|\s)(?:(?:в|к|до)\s+)?(полдень|полдня|полночь)(?=\s|$)/u;
 const LEADING = /^(?:(?:на|в|во|к|ко|до|с|со)\s+)?/u;
 
+/** «В 3» is said of the afternoon: who means the night says so, or writes «3:00». */
+const LAST_AFTERNOON = 6;
+
 type Clock = readonly [hours: number, minutes: number];
+
+/** Hours that parts of the day stand for. */
+const DAY_PARTS = new Map(
+  Object.entries({ утром: 9, днем: 13, вечером: 19, "в обед": 13, "до обеда": 12, "к обеду": 12 }),
+);
+const DAY_PART = /(?:^|\s)(?:рано\s+|поздно\s+|этим\s+)?(утром|днем|вечером|в обед|до обеда|к обеду)(?=\s|$)/u;
 
 /** Takes the hour out of the words. `null`: there is none; "wrong": there is one that no clock shows. */
 function takeTime(words: string): { readonly rest: string; readonly clock: Clock | null | "wrong" } {
   const named = WORD_HOUR.exec(words);
   if (named !== null) return { rest: words.replace(WORD_HOUR, " "), clock: [HOURS.get(named[1] ?? "") ?? 0, 0] };
   const found = TIME.exec(words);
+  const dayPart = found === null ? DAY_PART.exec(words) : null;
+  if (dayPart !== null) return { rest: words.replace(DAY_PART, " "), clock: [DAY_PARTS.get(dayPart[1] ?? "") ?? 0, 0] };
   if (found === null) {
     const part = PART.exec(words);
     if (part === null) return { rest: words, clock: null };
     return { rest: words.replace(PART, " "), clock: clockOf(Number(part[1]), 0, part[2]) };
   }
   const [, hour, minutes, dotHour, dotMinutes, bare, part] = found;
-  const clock = clockOf(Number(hour ?? dotHour ?? bare), Number(minutes ?? dotMinutes ?? 0), part);
+  const isAfternoon = bare !== undefined && part === undefined && Number(bare) >= 1 && Number(bare) <= LAST_AFTERNOON;
+  const said = isAfternoon ? "дня" : part;
+  const clock = clockOf(Number(hour ?? dotHour ?? bare), Number(minutes ?? dotMinutes ?? 0), said);
   return { rest: words.replace(TIME, " "), clock };
 }
 
 function clockOf(hours: number, minutes: number, part: string | undefined): Clock | "wrong" {
-  const isLate = part === "дня" || part === "вечера";
+  const isLate = part === "дня" || part === "вечера" || (part === "ночи" && hours > 8);
   const isMidnight = part === "ночи" && hours === 12;
   const read = isMidnight ? 0 : isLate && hours < 12 ? hours + 12 : hours;
   return read > 23 || minutes > 59 ? "wrong" : [read, minutes];
@@ -149,6 +165,7 @@ function readDay(words: string, now: Date): Date | null {
   const near = NEAR.get(words);
   if (near !== undefined) return new Date(now.getFullYear(), now.getMonth(), now.getDate() + near);
   return (
+    readDayPhrase(words, now) ??
     readWorkingDay(words, now) ??
     readSpan(words, now) ??
     readFigures(words, now) ??
@@ -170,6 +187,8 @@ export function readDue(text: string, now: Date): ReadDue | null {
     .replaceAll("ё", "е")
     .replaceAll(/[\s,]+/gu, " ")
     .trim();
+  const moment = readMomentPhrase(words, now);
+  if (moment !== null) return { at: moment, hasTime: true };
   const { rest, clock } = takeTime(words);
   if (clock === "wrong") return null;
   const bare = rest.replaceAll(/\s+/gu, " ").trim().replace(WEEKDAY_BEFORE, "").replace(LEADING, "").trim();

@@ -6,16 +6,14 @@ import { BoardTiles } from "#client/features/overview/board-tiles.tsx";
 import { FavouriteTiles } from "#client/features/overview/favourite-tiles.tsx";
 import { startElsewhere } from "#client/features/overview/start-tools.ts";
 import { useBoardsKnown } from "#client/features/overview/overview-queries.ts";
-import {
-  ALL_BOARDS,
-  BOARDS,
-  FAVOURITES,
-  greeting,
-  NEW_BOARD,
-  NEW_TASK,
-} from "#client/features/overview/overview-text.ts";
+import { ALL_BOARDS, BOARDS, FAVOURITES, greeting, NEW_BOARD } from "#client/features/overview/overview-text.ts";
 import { mineOverview } from "#client/features/tasks/mine/mine-parts.ts";
-import { UrgentLine, UrgentSection, WeekSection } from "#client/features/tasks/mine/overview-sections.tsx";
+import {
+  QuickAddSection,
+  UrgentLine,
+  UrgentSection,
+  WeekSection,
+} from "#client/features/tasks/mine/overview-sections.tsx";
 import { useBoardTree, useRolledUp } from "#client/frame/board-tree.ts";
 import { runCommand } from "#client/frame/command.ts";
 import { useLater } from "#client/frame/later.ts";
@@ -25,7 +23,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { dayPart } from "#client/language/calendar.ts";
 import { dateLine, GREETINGS } from "#client/language/greeting-text.ts";
 import { useList, useSession } from "#client/live/use-live.ts";
-import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
+import { Button } from "#client/ui/controls/button.tsx";
 import { TileGrid } from "#client/ui/board/board-tile.tsx";
 import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Overview, Section } from "#client/ui/layout/page.tsx";
@@ -81,12 +79,10 @@ function OverviewPage(): ReactElement {
             <Button icon="plus" onClick={() => runCommand("board.new", { parentId: null })}>
               {NEW_BOARD}
             </Button>
-            <ButtonLink look="primary" icon="plus" href={pathTo("task", {})}>
-              {NEW_TASK}
-            </ButtonLink>
           </>
         }
       >
+        <QuickAddSection late={late} />
         <UrgentSection late={late} />
         {favourites.length > 0 && (
           <Section title={FAVOURITES}>

@@ -90,7 +90,7 @@ const Column = ({ column }: { readonly column: GalleryColumn }): ReactElement =>
             submitLabel="Добавить"
             onSubmit={(titles) => showToast({ text: `Добавлено: ${titles.join(", ")}` })}
             onClose={() => setAdding(false)}
-            beside={besideText}
+            renderAid={besideText}
           />
         ) : (
           <AddTaskButton onClick={() => setAdding(true)}>Добавить задачу</AddTaskButton>

@@ -4,7 +4,6 @@ import { counted, figure, NBSP, plural } from "#client/language/plural.ts";
 export const FAVOURITES = "Избранное";
 export const BOARDS = "Доски";
 export const NEW_BOARD = "Доска";
-export const NEW_TASK = "Задача";
 export const ALL_BOARDS = "Все доски";
 export const ANALYTICS = "Аналитика";
 export const ARCHIVE = "В архиве";

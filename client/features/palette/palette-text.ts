@@ -36,7 +36,6 @@ export const paletteText = {
     offline: "нет сети: ищем на устройстве",
     failed: "сервер не ответил: показано то, что на устройстве",
   },
-  taskMade: (title: string, column: string) => `«${title}» — в${NBSP}колонке «${column}»`,
 } as const;
 
 /** Names of commands, and further words by which each is found. */

@@ -6,6 +6,7 @@ export { finishTask } from "./finish-mutations.ts";
 export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";
+export { addToBoard } from "./creation/add-to-board.ts";
 export { createTasks } from "./task-mutations.ts";
 export { TaskPlane } from "./task-plane.tsx";
-export { seenWords } from "./words/seen-words.tsx";
+export { LineAid } from "./words/line-aid.tsx";

@@ -7,6 +7,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { cardText } from "./card-text.ts";
 import { lateTasks } from "./task-parts.ts";
+import { NO_CHOICES, type LineChoices } from "./words/line-choices.ts";
 
 const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join("\n");
 
@@ -64,11 +65,12 @@ export function NewTaskField({
   // Given to the device, which does not hold them yet: until it does they are a draft, which a reload gives back.
   const coming = useRef<readonly string[]>([]);
   const late = useLater(lateTasks);
+  const [choices, setChoices] = useState(NO_CHOICES);
   const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
-  const add = async (titles: readonly string[]): Promise<void> => {
+  const add = async (titles: readonly string[], chosen: LineChoices): Promise<void> => {
     let made = 0;
     await bring(lateTasks.load(), async ({ createTasks }) => {
-      made = await createTasks(sync, { boardId, columnId }, titles);
+      made = await createTasks(sync, { boardId, columnId }, titles, chosen);
     });
     coming.current = coming.current.slice(titles.length);
     keepWords();
@@ -93,7 +95,18 @@ export function NewTaskField({
         isOffered={isOffered && again.times === 0}
         stays={isOffered && isFirst}
         onUp={() => goUp(box.current, typed.current)}
-        beside={late?.seenWords(boardId)}
+        renderAid={({ field, text, change }) =>
+          late && (
+            <late.LineAid
+              boardId={boardId}
+              field={field}
+              text={text}
+              onText={change}
+              choices={choices}
+              onChoices={setChoices}
+            />
+          )
+        }
         initial={again.text}
         onDraft={(text) => {
           typed.current = text;
@@ -101,7 +114,8 @@ export function NewTaskField({
         }}
         onSubmit={(titles) => {
           coming.current = [...coming.current, ...titles];
-          tail.current = tail.current.then(() => add(titles));
+          tail.current = tail.current.then(() => add(titles, choices));
+          setChoices(NO_CHOICES);
         }}
         onClose={onClose}
       />

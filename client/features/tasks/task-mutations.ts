@@ -6,6 +6,8 @@ import type { MutationArgs } from "#contract/mutation.ts";
 import { chooseSort, keysBetween } from "#contract/position.ts";
 import type { Task } from "#contract/task.ts";
 import { taskText } from "./task-text.ts";
+import { rememberBoard } from "./creation/last-board.ts";
+import type { LineChoices } from "./words/line-choices.ts";
 import { addSets, fieldsOf, lineReader, tellRead, type MadeOfWords } from "./words/made-of-words.ts";
 
 /** Between which cards of a column a task goes; `null` is the open end. */
@@ -34,10 +36,15 @@ export interface NewTasksPlace {
  * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with how many the device holds
  * now: fewer than were given when it refused one, which its person has then been told.
  */
-export async function createTasks(sync: Sync, where: NewTasksPlace, titles: readonly string[]): Promise<number> {
+export async function createTasks(
+  sync: Sync,
+  where: NewTasksPlace,
+  titles: readonly string[],
+  choices?: LineChoices,
+): Promise<number> {
   const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;
   const keys = keysBetween(sortOf(sync, last), null, titles.length);
-  const readLine = lineReader(sync, where.boardId);
+  const readLine = lineReader(sync, where.boardId, choices);
   const made: MadeOfWords[] = [];
   const lines = titles.length > 1 ? titles.map(withoutListMark) : titles;
   for (const [at, typed] of lines.entries()) {
@@ -47,10 +54,12 @@ export async function createTasks(sync: Sync, where: NewTasksPlace, titles: read
     const read = readLine(typed);
     const details = { title: read.title, ...fieldsOf(read) };
     if (!(await attempt(sync.mutate("task.create", id, { ...where, ...details, ...place })))) break;
-    made.push({ id, typed, read });
-    await addSets(sync, id, read);
+    made.push({ id, typed, read, newLabelIds: await addSets(sync, where.boardId, id, read) });
   }
-  if (made.length > 0) announce(taskText.added(made.length));
+  if (made.length > 0) {
+    announce(taskText.added(made.length));
+    rememberBoard(sync, where.boardId);
+  }
   tellRead(sync, made);
   return made.length;
 }

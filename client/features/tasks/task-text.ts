@@ -1,7 +1,8 @@
-import { counted } from "#client/language/plural.ts";
+import { counted, NBSP } from "#client/language/plural.ts";
 import { TASK } from "#client/language/noun-text.ts";
 
 export const taskText = {
+  made: (title: string, column: string): string => `«${title}» — в${NBSP}колонке «${column}»`,
   menuOf: (title: string) => `Действия с задачей «${title}»`,
   open: "Открыть",
   assignees: "Исполнитель…",

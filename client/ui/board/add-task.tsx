@@ -5,6 +5,13 @@ import { isFocusFree } from "../overlay/focus.ts";
 import { growToText } from "../fields/grow-to-text.ts";
 import css from "./add-task.module.css";
 
+/** The text of the field for what helps to write it. */
+export type AidedLine = {
+  readonly field: HTMLTextAreaElement | null;
+  readonly text: string;
+  readonly change: (text: string) => void;
+};
+
 export type QuickAddProps = {
   readonly label: string;
   readonly placeholder: string;
@@ -13,8 +20,8 @@ export type QuickAddProps = {
   readonly onSubmit: (titles: readonly string[]) => void;
   /** Esc (`byKey`), or leaving the field while it is empty; what is written is never thrown away by leaving. */
   readonly onClose: (byKey: boolean) => void;
-  /** What stands at the left of the lower row while this is written. */
-  readonly beside?: ((text: string) => ReactNode) | undefined;
+  /** What stands under the text while it is written, and may draw marks behind it. `field` is `null` in the first drawing. */
+  readonly renderAid?: ((line: AidedLine) => ReactNode) | undefined;
   /** Text to begin with (a draft kept by the caller). */
   readonly initial?: string;
   readonly onDraft?: (text: string) => void;
@@ -55,7 +62,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
     submitLabel,
     onSubmit,
     onClose,
-    beside,
+    renderAid,
     initial = "",
     onDraft,
     isOffered = false,
@@ -65,6 +72,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
   const [text, setText] = useState(initial);
   const area = useRef<HTMLTextAreaElement>(null);
   useFirstFocus(area, isOffered);
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
 
   const change = (next: string): void => {
     setText(next);
@@ -96,7 +104,10 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
       }}
     >
       <textarea
-        ref={area}
+        ref={(element) => {
+          area.current = element;
+          setField(element);
+        }}
         className={css.text}
         rows={2}
         dir="auto"
@@ -115,8 +126,8 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         }}
         onKeyDown={onKeyDown}
       />
+      {renderAid?.({ field, text, change })}
       <div className={css.row}>
-        {beside?.(text)}
         <Button type="submit" look="primary" size="sm" className={css.submit}>
           {submitLabel}
         </Button>

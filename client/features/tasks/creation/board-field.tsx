@@ -42,6 +42,8 @@ export function BoardField({ boards, boardId, onChange, look, size }: BoardField
       <Button
         look={look}
         size={size}
+        className={css.boardButton}
+        title={board?.title}
         aria-label={creationText.boardValue(board?.title ?? "")}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -50,7 +52,7 @@ export function BoardField({ boards, boardId, onChange, look, size }: BoardField
       >
         <span className={css.board}>
           <BoardMark hue={hueOf(board?.color)} />
-          {board?.title}
+          <span className={css.boardName}>{board?.title}</span>
         </span>
       </Button>
       {anchor !== null && (

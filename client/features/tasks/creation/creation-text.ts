@@ -8,6 +8,8 @@ export const creationText = {
   title: "Новая задача",
   titleLabel: "Название задачи",
   placeholder: "Что нужно сделать?",
+  description: "Описание",
+  descriptionPlaceholder: "Подробности, ссылки, список — можно с разметкой Markdown",
   board: "Доска",
   boardSearch: "На какой доске",
   boardPlaceholder: "Название доски",

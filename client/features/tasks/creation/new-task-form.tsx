@@ -11,14 +11,17 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { TextArea } from "#client/ui/fields/text-area.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
 import type { TaskForm } from "#contract/template.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskProperties } from "../fields/task-properties.tsx";
+import { NO_CHOICES } from "../words/line-choices.ts";
 import { BoardField } from "./board-field.tsx";
-import { createTask } from "./create-task.ts";
+import { createRead } from "./create-read.ts";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
+import { lastBoard } from "./last-board.ts";
+import { TitleField } from "./title-field.tsx";
 import {
   changeDraft,
   EMPTY_DRAFT,
@@ -43,7 +46,8 @@ function usePlace({ boardId, columnId }: TaskDraft) {
   const sync = useSync();
   const roots = useList("boards:root");
   const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
-  const board = boards.find(({ value }) => value === boardId) ?? boards[0];
+  const boardOf = (id: string | null) => boards.find(({ value }) => value === id);
+  const board = boardOf(boardId) ?? boardOf(lastBoard(sync)) ?? boards[0];
   const found = useBoardColumns(board?.value ?? "");
   const column = found.columns.find(({ id }) => id === columnId) ?? found.columns[0];
   return { boards, boardId: board?.value ?? "", columnId: column?.id ?? "", state: found.state };
@@ -58,13 +62,14 @@ export interface NewTaskFormProps {
 export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
   const sync = useSync();
   const { draft, setDraft, drop } = useTaskDraft();
+  const [choices, setChoices] = useState(NO_CHOICES);
   const { boards, boardId, columnId, state } = usePlace(draft);
   useOpenBoard(boardId === "" ? null : boardId);
   const change = useMemo(() => changeDraft(setDraft), [setDraft]);
   if (boards.length === 0) return <NoBoards />;
   const canCreate = draft.title.trim() !== "" && columnId !== "";
   const create = async (): Promise<void> => {
-    const id = await createTask(sync, { ...draft, boardId, columnId });
+    const id = await createRead(sync, { ...draft, boardId, columnId }, choices);
     if (id === null) return;
     drop();
     navigate(pathTo("task", { task: id }), { replace: true });
@@ -91,20 +96,20 @@ export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
         <h1 className={css.heading}>{creationText.title}</h1>
         {fromTemplate(boardId, fill)}
       </div>
+      <TitleField
+        boardId={boardId}
+        title={draft.title}
+        onTitle={(title) => setDraft({ ...draft, title })}
+        choices={choices}
+        onChoices={setChoices}
+      />
       <TextArea
-        label={creationText.titleLabel}
-        labelUnseen
-        rows={1}
-        placeholder={creationText.placeholder}
-        maxLength={TASK_TITLE_MAX}
-        data-autofocus=""
-        value={draft.title}
-        onChange={(title) => setDraft({ ...draft, title: title.replaceAll("\n", " ") })}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
+        label={creationText.description}
+        rows={3}
+        placeholder={creationText.descriptionPlaceholder}
+        maxLength={TEMPLATE_TEXT_MAX}
+        value={draft.description}
+        onChange={(description) => setDraft({ ...draft, description })}
       />
       <div className={css.fields}>
         <BoardField boards={boards} boardId={boardId} onChange={toBoard} />

@@ -5,6 +5,7 @@ import { changeDraft, EMPTY_DRAFT, filledBy, isWritten, parseDraft, type TaskDra
 const ID = "0192b3a0-0000-7000-8000-00000000aaaa";
 
 const draft: fc.Arbitrary<TaskDraft> = fc.record({
+  description: fc.string(),
   title: fc.string(),
   filling: fc.option(
     fc.record({

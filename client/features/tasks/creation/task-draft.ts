@@ -8,6 +8,8 @@ import type { TaskChange, TaskFields } from "../fields/task-fields.ts";
 /** A task that is being written. Board and column are "" until they are known. */
 export interface TaskDraft extends TaskFields {
   readonly title: string;
+  /** Its text, as Markdown. */
+  readonly description: string;
   /** What a template has given it beside its fields; `null` for none. */
   readonly filling: Pick<TaskForm, "checklist" | "description"> | null;
 }
@@ -16,6 +18,7 @@ const FIELD = "new-task";
 
 export const EMPTY_DRAFT: TaskDraft = {
   title: "",
+  description: "",
   filling: null,
   boardId: "",
   columnId: "",
@@ -80,6 +83,7 @@ export function parseDraft(kept: string): TaskDraft {
   const cover = at("cover");
   return {
     title: textOf(at("title")),
+    description: textOf(at("description")),
     filling: fillingOf(at("filling")),
     boardId: idOf(at("boardId")),
     columnId: idOf(at("columnId")),

@@ -1,5 +1,7 @@
 import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { columnsOfBoard } from "#client/frame/board-columns.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
 import { dayText } from "#client/language/date-text.ts";
 import { dueFields } from "#client/frame/due-date.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
@@ -14,7 +16,8 @@ import { createTask } from "../creation/create-task.ts";
 import { EMPTY_DRAFT } from "../creation/task-draft.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { taskText } from "../task-text.ts";
-import { fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
+import type { LineChoices } from "../words/line-choices.ts";
+import { addSets, fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
 import { mineText } from "./mine-text.ts";
 import type { Tab } from "./mine-view.ts";
 import { termOn } from "./put-off.ts";
@@ -43,11 +46,13 @@ export interface QuickTask {
   readonly title: string;
   readonly boardId: string;
   readonly due: ReadDue | null;
-  readonly tab: Tab;
+  /** The list that it becomes one of; `null` for none. */
+  readonly tab: Tab | null;
+  readonly choices?: LineChoices;
 }
 
 /** Makes a task in the first open column of its board, and makes it one of those listed. True when the device holds it. */
-export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTask): Promise<boolean> {
+export async function addMine(sync: Sync, { title, boardId, due, tab, choices }: QuickTask): Promise<boolean> {
   const asking = columnsOfBoard(sync, boardId);
   if (!(await attempt(asking))) return false;
   const columns = await asking;
@@ -58,7 +63,7 @@ export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTas
   }
   const me = sync.session.state().user?.id ?? "";
   const { canAssign, canWatch } = rightsOn(sync, boardId, false);
-  const read = lineReader(sync, boardId)(title);
+  const read = lineReader(sync, boardId, choices)(title);
   const mine = tab === "assigned" && canAssign ? [me] : [];
   const term = dueFields(due);
   const id = await createTask(sync, {
@@ -68,14 +73,27 @@ export async function addMine(sync: Sync, { title, boardId, due, tab }: QuickTas
     columnId: column.id,
     ...term,
     ...fieldsOf(read),
-    assigneeIds: [...new Set([...mine, ...read.assigneeIds])],
+    assigneeIds: mine,
     watcherIds: tab === "watched" && canWatch ? [me] : [],
-    labelIds: [...read.labelIds],
+    labelIds: [],
   });
   if (id === null) return false;
-  announce(taskText.added(1));
   // It was theirs before its words were read, and stays so.
-  const others = read.assigneeIds.filter((one) => !mine.includes(one));
-  tellRead(sync, [{ id, typed: title, read: { ...read, assigneeIds: others }, former: term }]);
+  const others = { ...read, assigneeIds: read.assigneeIds.filter((one) => !mine.includes(one)) };
+  const newLabelIds = await addSets(sync, boardId, id, others);
+  announce(taskText.added(1));
+  if (tab === null && read.spans.length === 0) tellPlace(sync, id, boardId);
+  else tellRead(sync, [{ id, typed: title, read: others, newLabelIds, former: term }]);
   return true;
+}
+
+/** A task that no list in sight shows: where it went, and the way there. */
+function tellPlace({ store }: Sync, id: string, boardId: string): void {
+  const href = `${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`;
+  showToast({
+    text: mineText.addedTo(store.get("board", boardId)?.title ?? ""),
+    kind: "words",
+    icon: "circle-check",
+    action: { label: mineText.open, onAction: () => navigate(href) },
+  });
 }

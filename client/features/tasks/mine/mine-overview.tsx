@@ -49,6 +49,8 @@ export function UrgentTasks(): ReactElement | null {
   );
 }
 
+export { QuickAdd } from "./quick-add.tsx";
+
 /** More bars do not fit into a day. */
 const BARS_MAX = 6;
 const weekday = new Intl.DateTimeFormat("ru", { weekday: "short" });

@@ -88,6 +88,8 @@ export const mineText = {
   lost: typeset("Задачи, которую вы несли, в списке больше нет"),
   add: typeset("Новая задача: завтра в 15:00 @кто"),
   addTitle: "Название новой задачи",
+  addedTo: (board: string) => `Задача добавлена на${NBSP}доску «${board}»`,
+  open: "Открыть",
   addDue: "Срок",
   submit: "Добавить",
   noColumn: typeset("На этой доске нет колонки, куда добавить задачу"),

@@ -18,10 +18,18 @@ const WEEK_HEIGHT = 103;
 export interface LateSections {
   readonly UrgentTasks: ComponentType;
   readonly MyWeek: ComponentType;
+  readonly QuickAdd: ComponentType<{ readonly view: null }>;
 }
 
 interface SectionProps {
   readonly late: LateSections | null;
+}
+
+const FIELD_HEIGHT = 52;
+
+/** The field of a new task at the top of the overview. */
+export function QuickAddSection({ late }: SectionProps): ReactElement {
+  return <div style={{ minHeight: FIELD_HEIGHT, marginBottom: 22 }}>{late && <late.QuickAdd view={null} />}</div>;
 }
 
 /** How much of it is left for today, in words under the greeting. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactElement } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { boardChoices } from "#client/frame/board-choices.ts";
 import { onCommand } from "#client/frame/command.ts";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
@@ -7,23 +7,32 @@ import { dueText } from "#client/language/date-text.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useSession } from "#client/live/use-live.ts";
+import { useList, useOpenBoard, useSession } from "#client/live/use-live.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
+import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { BoardField } from "../creation/board-field.tsx";
+import { lastBoard, rememberBoard } from "../creation/last-board.ts";
+import { LineAid } from "../words/line-aid.tsx";
+import { NO_CHOICES } from "../words/line-choices.ts";
 import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
 import { type MineView } from "./mine-view.ts";
 import css from "./mine.module.css";
 
 const DUE_WIDTH = 292;
-/** What is half typed, and the board that the last one went to. */
+/** What is half typed. */
 const TITLE = "mine-title";
-const BOARD = "mine-board";
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** A draft of one field that survives a reload. */
 function useKept(field: string): readonly [string, (text: string) => void, (text: string) => void] {
@@ -41,53 +50,104 @@ function useKept(field: string): readonly [string, (text: string) => void, (text
 }
 
 /** The day that the page is filtered by is the term of what is added there. */
-function dueOfView({ day }: MineView): ReadDue | null {
+function dueOfView(day: string | null): ReadDue | null {
   const at = day === null ? null : dayOfIso(day);
   return at === null ? null : { at, hasTime: false };
 }
 
-/** A line to add a task by: what, where and by when. It becomes one of those that the tab lists. */
-export function QuickAdd({ view }: { readonly view: MineView }): ReactElement | null {
+/** The board that a line goes to: that of the page, else the one that was used last. */
+function usePlace(view: MineView | null) {
   const sync = useSync();
   const roots = useList("boards:root");
   const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = [view?.boardId ?? null, chosen, lastBoard(sync)];
+  const board = wanted.map((id) => boards.find(({ value }) => value === id)).find(Boolean) ?? boards[0];
+  const choose = (boardId: string): void => {
+    setChosen(boardId);
+    rememberBoard(sync, boardId);
+  };
+  return { boards, board, choose };
+}
+
+export interface QuickAddProps {
+  /** What the list under it shows; `null` on the overview, which shows none of it. */
+  readonly view: MineView | null;
+}
+
+/** A line to add a task by: what, where and by when. Beside a list of one's own tasks it becomes one of those. */
+export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
+  const sync = useSync();
+  const { boards, board, choose } = usePlace(view);
   const [title, setTitle, giveBack] = useKept(TITLE);
-  const [kept, setKept] = useKept(BOARD);
-  const [chosen, setChosen] = useState<ReadDue | null | undefined>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => onCommand("task.new", () => field.current?.focus()), []);
-  const board = [view.boardId, kept].map((id) => boards.find(({ value }) => value === id)).find(Boolean) ?? boards[0];
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [due, setDue] = useState<ReadDue | null | undefined>(undefined);
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
+  const [isUsed, setUsed] = useState(title !== "");
+  useEffect(() => onCommand("task.new", () => field?.focus()), [field]);
+  useEffect(() => growToText(field));
+  // Its people and labels are there to be named.
+  useOpenBoard(isUsed && board !== undefined ? board.value : null);
   if (board === undefined) return null;
-  const due = chosen === undefined ? dueOfView(view) : chosen;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const words = title.trim();
-    if (words === "") return;
+  const term = due === undefined ? dueOfView(view?.day ?? null) : due;
+  const submit = async (): Promise<void> => {
+    const lines = linesOf(title);
+    if (lines.length === 0) return;
     setTitle("");
-    const isMade = await addMine(sync, { title: words, boardId: board.value, due, tab: view.tab });
-    if (isMade) setChosen(undefined);
-    else giveBack(words);
+    setChoices(NO_CHOICES);
+    for (const [at, line] of lines.entries()) {
+      const task = { title: line, boardId: board.value, due: term, tab: view?.tab ?? null, choices };
+      if (await addMine(sync, task)) continue;
+      giveBack(lines.slice(at).join("\n"));
+      return;
+    }
+    setDue(undefined);
   };
   return (
-    <form className={css.quickAdd} data-plane="" onSubmit={(event) => void submit(event)}>
-      <Icon name="plus" size={18} />
-      <input
-        ref={field}
-        type="text"
-        aria-label={mineText.addTitle}
-        placeholder={mineText.add}
-        maxLength={TASK_TITLE_MAX}
-        autoComplete="off"
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+    <form
+      className={css.quickAdd}
+      data-plane=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={css.quickRow}>
+        <Icon name="plus" size={18} />
+        <textarea
+          ref={setField}
+          rows={1}
+          aria-label={mineText.addTitle}
+          placeholder={mineText.add}
+          maxLength={TASK_TITLE_MAX}
+          enterKeyHint="done"
+          autoComplete="off"
+          value={title}
+          onFocus={() => setUsed(true)}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <span className={css.quickPlace}>
+          <BoardField boards={boards} boardId={board.value} look="ghost" size="sm" onChange={choose} />
+          {view !== null && <DueField due={term} onChange={setDue} />}
+          <button type="submit" className={css.submit} aria-label={mineText.submit} disabled={title.trim() === ""}>
+            <Kbd keys="Enter" />
+          </button>
+        </span>
+      </div>
+      <LineAid
+        boardId={board.value}
+        field={field}
+        text={title}
+        onText={setTitle}
+        choices={choices}
+        onChoices={setChoices}
+        isFloating
       />
-      <span className={css.quickPlace}>
-        <BoardField boards={boards} boardId={board.value} look="ghost" size="sm" onChange={setKept} />
-        <DueField due={due} onChange={setChosen} />
-        <button type="submit" className={css.submit} aria-label={mineText.submit} disabled={title.trim() === ""}>
-          <Kbd keys="Enter" />
-        </button>
-      </span>
     </form>
   );
 }

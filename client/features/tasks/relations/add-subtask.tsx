@@ -1,5 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
-import { useDraft } from "#client/frame/use-draft.ts";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from "react";
+import { useDraft, type Draft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { useAfterPress } from "#client/ui/fields/use-after-press.ts";
@@ -7,6 +7,8 @@ import { useWhenGone } from "#client/ui/fields/use-when-gone.ts";
 import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import type { Task } from "#contract/task.ts";
 import { addSubtasks } from "./relation-mutations.ts";
+import { LineAid } from "../words/line-aid.tsx";
+import { NO_CHOICES, type LineChoices } from "../words/line-choices.ts";
 import { relationText } from "./relation-text.ts";
 import css from "./relations.module.css";
 
@@ -25,25 +27,23 @@ export interface AddSubtaskProps {
   readonly onClose: (byKey: boolean) => void;
 }
 
-/** The field of new sub-tasks: Enter makes one and stays for the next, several lines become several. */
-export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
+interface LineState {
+  readonly choices: LineChoices;
+  readonly reset: () => void;
+}
+
+/** Makes sub-tasks of what is given, one after the other. */
+function useAdding(task: Task, draft: Draft, field: RefObject<HTMLElement | null>, { choices, reset }: LineState) {
   const sync = useSync();
-  const draft = useDraft(newSubtaskOf(task.id));
-  const { isRestored } = draft;
-  const afterPress = useAfterPress();
-  const field = useRef<HTMLTextAreaElement>(null);
   // Two quick presses of Enter: the second one stands below the first.
   const tail = useRef(Promise.resolve());
-  useEffect(() => {
-    if (!isRestored) field.current?.focus();
-    growToText(field.current);
-  }, [isRestored]);
-  const add = (given: string): void => {
+  return (given: string): void => {
     const titles = linesOf(given);
     if (titles.length === 0) return;
     draft.take();
+    reset();
     tail.current = tail.current.then(async () => {
-      const made = await addSubtasks(sync, task, titles);
+      const made = await addSubtasks(sync, task, titles, choices);
       // What the device could not keep goes back into the field.
       draft.write(
         made < titles.length ? linesOf([draft.typed(), ...titles.slice(made)].join("\n")).join("\n") : draft.typed(),
@@ -51,6 +51,21 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
       field.current?.scrollIntoView({ block: "nearest" });
     });
   };
+}
+
+/** The field of new sub-tasks: Enter makes one and stays for the next, several lines become several. */
+export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
+  const draft = useDraft(newSubtaskOf(task.id));
+  const { isRestored } = draft;
+  const afterPress = useAfterPress();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  useEffect(() => {
+    if (!isRestored) field.current?.focus();
+    growToText(field.current);
+  }, [isRestored]);
+  const add = useAdding(task, draft, field, { choices, reset: () => setChoices(NO_CHOICES) });
   useWhenGone(() => add(draft.typedHere()));
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -66,33 +81,48 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
     }
   };
   return (
-    <textarea
-      ref={field}
-      className={css.field}
-      rows={1}
-      aria-label={relationText.newSubtask}
-      placeholder={relationText.newSubtask}
-      title={relationText.addHint}
-      maxLength={TASK_TITLE_MAX}
-      enterKeyHint="done"
-      value={draft.text}
-      onChange={(event) => {
-        draft.write(event.currentTarget.value);
-        growToText(event.currentTarget);
-      }}
-      onKeyDown={onKeyDown}
-      onPaste={(event) => {
-        const pasted = event.clipboardData.getData("text/plain");
-        if (!pasted.trim().includes("\n")) return;
-        event.preventDefault();
-        add(draft.typed() + pasted);
-      }}
-      onBlur={() =>
-        afterPress(() => {
-          add(draft.typed());
-          onClose(false);
-        })
-      }
-    />
+    <div className={css.line}>
+      <textarea
+        ref={(element) => {
+          field.current = element;
+          setArea(element);
+        }}
+        className={css.field}
+        rows={1}
+        aria-label={relationText.newSubtask}
+        placeholder={relationText.newSubtask}
+        title={relationText.addHint}
+        maxLength={TASK_TITLE_MAX}
+        enterKeyHint="done"
+        value={draft.text}
+        onChange={(event) => {
+          draft.write(event.currentTarget.value);
+          growToText(event.currentTarget);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (!pasted.trim().includes("\n")) return;
+          event.preventDefault();
+          add(draft.typed() + pasted);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Chips under the line belong to it.
+          if (currentTarget.parentElement?.contains(relatedTarget) === true) return;
+          afterPress(() => {
+            add(draft.typed());
+            onClose(false);
+          });
+        }}
+      />
+      <LineAid
+        boardId={task.boardId}
+        field={area}
+        text={draft.text}
+        onText={draft.write}
+        choices={choices}
+        onChoices={setChoices}
+      />
+    </div>
   );
 }

@@ -6,17 +6,23 @@ import { namedIn } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import { createTasks, endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
 import { taskText } from "../task-text.ts";
+import type { LineChoices } from "../words/line-choices.ts";
 import { WRITTEN, type Kind } from "./relation-kinds.ts";
 import { relationText } from "./relation-text.ts";
 
 const titleOf = ({ store }: Sync, taskId: string): string => store.get("task", taskId)?.title ?? "";
 
 /** New sub-tasks beside their parent; what is still to be done does not begin among what is done. Answers how many the device holds. */
-export function addSubtasks(sync: Sync, { id, boardId, columnId }: Task, titles: readonly string[]): Promise<number> {
+export function addSubtasks(
+  sync: Sync,
+  { id, boardId, columnId }: Task,
+  titles: readonly string[],
+  choices?: LineChoices,
+): Promise<number> {
   const columns = heldColumns(sync, boardId) ?? [];
   const own = columns.find((column) => column.id === columnId);
   const open = own?.kind === "done" ? columns.find(({ kind }) => kind !== "done") : own;
-  return createTasks(sync, { boardId, columnId: open?.id ?? columnId, parentTaskId: id }, titles);
+  return createTasks(sync, { boardId, columnId: open?.id ?? columnId, parentTaskId: id }, titles, choices);
 }
 
 /** Puts a task under another one, or takes it out with `null`; with a way back. */

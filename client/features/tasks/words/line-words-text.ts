@@ -1,115 +1,219 @@
-import { readDue, type ReadDue } from "#client/language/due-words-text.ts";
+import type { ReadDue } from "#client/language/due-words-text.ts";
+import type { WordRange } from "#client/language/line-dates-text.ts";
+import { dueOfLine } from "#client/language/line-due-text.ts";
+import { tokensOf, type LineToken } from "#client/language/line-tokens.ts";
 import { foldedText } from "#client/language/search-text.ts";
-
-/** Somebody or something that a line may name, by any of its names. */
-export interface Nameable {
-  readonly id: string;
-  readonly names: readonly string[];
-}
+import { TASK_TITLE_MAX } from "#contract/limit.ts";
+import { recurrenceRule } from "#contract/next-term.ts";
+import { runtimeZone } from "#contract/time-zone.ts";
+import { isUnknownRecurrence, recurrenceOfLine } from "./line-recurrence-text.ts";
+import { labelNamed, peopleNamed, type NameableLabel, type NameablePerson } from "./named-in-line.ts";
 
 /** What a line is read by. */
-export interface Known {
-  readonly people: readonly Nameable[];
-  readonly labels: readonly Nameable[];
+export interface LineContext {
+  readonly people: readonly NameablePerson[];
+  readonly labels: readonly NameableLabel[];
   readonly now: Date;
+  /** Pieces of the line that their writer wants as text. */
+  readonly kept?: Iterable<string>;
+  /** Names of labels that are to be made with the task. */
+  readonly newLabels?: Iterable<string>;
+}
+
+export type SpanKind = "due" | "recurrence" | "person" | "label" | "priority";
+
+/** A piece of a line that was understood, by its offsets in the line. */
+export interface LineSpan {
+  readonly kind: SpanKind;
+  readonly start: number;
+  readonly end: number;
+  /** The id of a person or a label, the name of a label to be made, a priority; "" for a term. */
+  readonly value: string;
 }
 
 /** A line of a new task, taken apart. */
 export interface ReadLine {
   readonly title: string;
   readonly due: ReadDue | null;
+  /** As `contract/recurrence.ts` has it. */
+  readonly recurrence: string | null;
   /** 1 to 4, `null` for none. */
   readonly priority: number | null;
   readonly assigneeIds: readonly string[];
   readonly labelIds: readonly string[];
+  /** Names of labels that are made with the task. */
+  readonly newLabels: readonly string[];
+  readonly spans: readonly LineSpan[];
 }
 
-const WEEKDAY =
-  "(?:пн|вт|ср|чт|пт|сб|вс|понедельник[а-я]*|вторник[а-я]*|сред[а-я]{1,2}|четверг[а-я]*|пятниц[а-я]|суббот[а-я]|воскресень[а-я])";
-const MONTH =
-  "(?:янв[а-я]*|фев[а-я]*|мар[а-я]*|апр[а-я]*|ма[яй]|июн[а-я]*|июл[а-я]*|авг[а-я]*|сен[а-я]*|окт[а-я]*|ноя[а-я]*|дек[а-я]*)";
-const HOUR = "(?:в|к|до)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:\\s+(?:утра|дня|вечера|ночи|час|часа|часов))?";
-/** A figure with a point may be a number of anything: it is a date with its year, or after a word that only a date has after it. */
-const SHAPES = [
-  `(?:(?:к|до)\\s+)?(?:сегодня|завтра|послезавтра)(?:\\s+${HOUR})?`,
-  `через\\s+(?:[а-я\\d]+\\s+)?(?:рабочи[а-я]+\\s+)?(?:день|дн[а-я]+|недел[а-я]+|месяц[а-я]*|год[а-я]*|лет)(?:\\s+${HOUR})?`,
-  `(?:в|к)\\s+(?:следующ[а-я]+|ближайш[а-я]+)\\s+рабоч[а-я]+\\s+(?:день|дню)(?:\\s+${HOUR})?`,
-  `(?:в|во|к|ко|до)\\s+(?:(?:следующ|эт)[а-я]+\\s+)?${WEEKDAY}(?:\\s+${HOUR})?`,
-  `(?:(?:к|до)\\s+)?\\d{1,2}\\s+${MONTH}(?:\\s+\\d{4})?(?:\\s+${HOUR})?`,
-  `(?:(?:к|до)\\s+)?\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?:\\s+${HOUR})?`,
-  `(?:к|до)\\s+\\d{1,2}\\.\\d{1,2}(?:\\s+${HOUR})?`,
-  `(?:в|к|до)\\s+\\d{1,2}:\\d{2}`,
-].map((shape) => new RegExp(`^${shape}$`, "u"));
+/** A line with more is a text that was pasted: it is a title as it is. */
+const LINE_MAX = TASK_TITLE_MAX * 2;
 
-/** After one of these a date belongs to what is told, as in «билеты на завтра»: it is no term. */
-const HELD_BY = new Set(
-  "на за о об про от после с со у из без для по при над под перед между и или а но не что как чем в во к ко до через".split(
-    " ",
-  ),
-);
-
-/** «завтра в 15:00», «через две недели в 9 утра» */
-const PHRASE_WORDS = 6;
-
-const plain = (text: string): string => text.toLocaleLowerCase("ru").replaceAll("ё", "е");
+const PRIORITIES: Readonly<Record<string, number>> = {
+  "1": 1,
+  "2": 2,
+  "3": 3,
+  "4": 4,
+  срочно: 4,
+  срочный: 4,
+  срочная: 4,
+  срочное: 4,
+  важно: 3,
+  важный: 3,
+  важная: 3,
+  высокий: 3,
+  средний: 2,
+  обычный: 2,
+  низкий: 1,
+  неважно: 1,
+  несрочно: 1,
+};
+const QUOTED_LABEL = /(?<=^|\s)#(?:"([^"\n]{1,100})"|«([^»\n]{1,100})»)/gu;
 
 /**
- * Reads «Сверстать обложку завтра в 15:00 @аня #отчёт !3»: the person, the label and the priority wherever they stand, the term at the end. A name
- * that fits nobody or several, and words that may be no term, stay where they are; a line of nothing else is a title.
+ * Reads «Сверстать обложку завтра в 15:00 @аня #отчёт !3»: the term, the person, the label and the priority wherever they stand. What names nobody
+ * or several, and what may be no term, stays where it is and holds up nothing else; a line of nothing but such words is a title. Never throws.
  */
-export function readLine(text: string, known: Known): ReadLine {
-  const people = new Set<string>();
-  const labels = new Set<string>();
-  let priority: number | null = null;
-  const words = text
-    .trim()
-    .split(/\s+/u)
-    .filter((word) => {
-      const person = word.startsWith("@") ? only(known.people, word.slice(1)) : null;
-      const label = word.startsWith("#") ? only(known.labels, word.slice(1).replaceAll("_", " ")) : null;
-      const level = /^!([1-4])$/u.exec(word)?.[1];
-      if (person !== null) people.add(person);
-      if (label !== null) labels.add(label);
-      if (level !== undefined) priority = Number(level);
-      return person === null && label === null && level === undefined;
-    });
-  const [title, due] = withoutTerm(words, known.now);
-  if (title.length === 0) return asTyped(text);
-  const isRead = due !== null || title.length < text.trim().split(/\s+/u).length;
-  return isRead
-    ? { title: title.join(" "), due, priority, assigneeIds: [...people], labelIds: [...labels] }
-    : asTyped(text);
+export function readLine(text: string, context: LineContext): ReadLine {
+  if (text.length > LINE_MAX) return asTyped(text);
+  const quoted = quotedLabels(text, context);
+  const kept = [...(context.kept ?? []), ...quoted.map(({ start, end }) => text.slice(start, end))];
+  const tokens = tokensOf(text, kept);
+  const signs = [...quoted, ...signsOf(text, tokens, context)];
+  const free = tokens.map((token): LineToken =>
+    signs.some(({ start, end }) => start < token.end && end > token.start) ? { ...token, isOpaque: true } : token,
+  );
+  const term = termOf(free, context.now);
+  const whole = made(text, [...signs, ...(term?.spans ?? [])], term);
+  if (whole.title !== "") return whole;
+  const signsOnly = made(text, signs, null);
+  return signsOnly.title === "" ? asTyped(text) : signsOnly;
 }
 
 /** Nothing but a title. */
 export const asTyped = (title: string): ReadLine => ({
   title,
   due: null,
+  recurrence: null,
   priority: null,
   assigneeIds: [],
   labelIds: [],
+  newLabels: [],
+  spans: [],
 });
 
-/** The one that a word names: by the whole of a name first, then by how one begins. */
-function only(among: readonly Nameable[], typed: string): string | null {
-  const word = foldedText(typed);
-  if (word === "") return null;
-  for (const fits of [(name: string) => name === word, (name: string) => name.startsWith(word)]) {
-    const found = among.filter(({ names }) => names.some((name) => fits(foldedText(name))));
-    const [first] = found;
-    if (first !== undefined) return found.length === 1 ? first.id : null;
-  }
-  return null;
+interface Term {
+  readonly due: ReadDue;
+  readonly recurrence: string | null;
+  readonly spans: readonly LineSpan[];
 }
 
-/** Takes the longest term off the end. */
-function withoutTerm(words: readonly string[], now: Date): readonly [readonly string[], ReadDue | null] {
-  for (let length = Math.min(PHRASE_WORDS, words.length - 1); length > 0; length -= 1) {
-    const rest = words.slice(0, -length);
-    const phrase = plain(words.slice(-length).join(" "));
-    if (HELD_BY.has(plain(rest.at(-1) ?? ""))) continue;
-    const due = SHAPES.some((shape) => shape.test(phrase)) ? readDue(phrase, now) : null;
-    if (due !== null) return [rest, due];
+function termOf(tokens: readonly LineToken[], now: Date): Term | null {
+  const again = recurrenceOfLine(tokens, now);
+  if (again !== null) {
+    const spans = spansOf("recurrence", again.ranges, tokens);
+    return { due: again.due, recurrence: recurrenceRule({ ...again.recurrence, timeZone: runtimeZone() }), spans };
   }
-  return [words, null];
+  if (isUnknownRecurrence(tokens)) return null;
+  const due = dueOfLine(tokens, now);
+  return due === null
+    ? null
+    : { due: { at: due.at, hasTime: due.hasTime }, recurrence: null, spans: spansOf("due", due.ranges, tokens) };
+}
+
+function spansOf(kind: SpanKind, ranges: readonly WordRange[], tokens: readonly LineToken[]): LineSpan[] {
+  return ranges.flatMap(({ from, to }) => {
+    const [first, last] = [tokens[from], tokens[to - 1]];
+    return first === undefined || last === undefined ? [] : [{ kind, start: first.start, end: last.end, value: "" }];
+  });
+}
+
+function quotedLabels(text: string, context: LineContext): LineSpan[] {
+  const kept = new Set(context.kept);
+  return [...text.matchAll(QUOTED_LABEL)].flatMap(({ 0: all, 1: straight, 2: bent, index }) => {
+    const span = kept.has(all) ? null : labelSpan(straight ?? bent ?? "", index, index + all.length, context);
+    return span ?? [];
+  });
+}
+
+function signsOf(text: string, tokens: readonly LineToken[], context: LineContext): LineSpan[] {
+  const spans: LineSpan[] = [];
+  for (const [at, { text: word, start, end, isOpaque }] of tokens.entries()) {
+    const isAlone = start === 0 || /[\s([{]/u.test(text[start - 1] ?? "");
+    if (isOpaque || !isAlone) continue;
+    if (word.startsWith("@")) spans.push(...personSpan(tokens, at, context.people));
+    else if (word.startsWith("#")) {
+      const span = labelSpan(word.slice(1).replaceAll("_", " "), start, end, context);
+      if (span !== null) spans.push(span);
+    } else if (word.startsWith("!")) {
+      const level = PRIORITIES[foldedText(word.slice(1))];
+      if (level !== undefined) spans.push({ kind: "priority", start, end, value: String(level) });
+    }
+  }
+  return spans;
+}
+
+/** «@аня», and «@Анна Белова» where both words are somebody's name. */
+function personSpan(tokens: readonly LineToken[], at: number, people: readonly NameablePerson[]): LineSpan[] {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined) return [];
+  const { start, text, after } = token;
+  const word = text.slice(1);
+  if (next !== undefined && after === "" && !next.isOpaque) {
+    const whole = foldedText(`${word} ${next.text}`);
+    const named = people.filter(({ name }) => foldedText(name) === whole);
+    const [one] = named;
+    if (one !== undefined) return named.length === 1 ? [{ kind: "person", start, end: next.end, value: one.id }] : [];
+  }
+  const named = peopleNamed(people, word);
+  const [one] = named;
+  return one !== undefined && named.length === 1 ? [{ kind: "person", start, end: token.end, value: one.id }] : [];
+}
+
+function labelSpan(name: string, start: number, end: number, context: LineContext): LineSpan | null {
+  const label = labelNamed(context.labels, name);
+  if (label !== null) return { kind: "label", start, end, value: label.id };
+  const wanted = [...(context.newLabels ?? [])].find((one) => foldedText(one) === foldedText(name));
+  return wanted === undefined || name === "" ? null : { kind: "label", start, end, value: NEW_LABEL + wanted };
+}
+
+/** Before the name of a label that is to be made, where an id stands otherwise. */
+const NEW_LABEL = "+";
+
+/** The name of a label that is to be made; `null` for one that is there. */
+export function newLabelOf({ kind, value }: LineSpan): string | null {
+  return kind === "label" && value.startsWith(NEW_LABEL) ? value.slice(NEW_LABEL.length) : null;
+}
+
+function made(text: string, found: readonly LineSpan[], term: Term | null): ReadLine {
+  if (found.length === 0) return asTyped(text);
+  const spans = [...found].sort((one, two) => one.start - two.start);
+  const valuesOf = (kind: SpanKind): string[] => [
+    ...new Set(spans.filter((span) => span.kind === kind).map(({ value }) => value)),
+  ];
+  const newLabels = [...new Set(spans.flatMap((span) => newLabelOf(span) ?? []))];
+  return {
+    title: withoutSpans(text, spans),
+    due: term?.due ?? null,
+    recurrence: term?.recurrence ?? null,
+    priority: Number(valuesOf("priority").at(-1) ?? 0) || null,
+    assigneeIds: valuesOf("person"),
+    labelIds: valuesOf("label").filter((value) => !value.startsWith(NEW_LABEL)),
+    newLabels,
+    spans,
+  };
+}
+
+/** The other words in their order. A comma that parted what was taken out goes with it, or closes up. */
+function withoutSpans(text: string, spans: readonly LineSpan[]): string {
+  let rest = text.slice(0, spans[0]?.start ?? 0);
+  for (const [index, { end }] of spans.entries()) {
+    const between = text.slice(end, spans[index + 1]?.start ?? text.length);
+    if (rest.trim() === "") rest += between.replace(/^[\s,;:.–—-]+(?=\s|$)/u, "");
+    else rest = (/^[,.;:!?)\]}]/u.test(between) ? rest.trimEnd() : rest) + between;
+  }
+  return rest
+    .replaceAll(/\s+/gu, " ")
+    .replace(/[\s,;:–—-]+$/u, "")
+    .trim();
 }

@@ -2,57 +2,93 @@ import { attempt } from "#client/frame/attempt.ts";
 import { labelsAbove } from "#client/frame/board-labels.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import { dueOfDate } from "#client/frame/due-date.ts";
+import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
+import { HUES, type Hue } from "#contract/hue.ts";
+import type { Label } from "#contract/label.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
 import { can } from "#contract/permission.ts";
 import { priorityOf } from "../fields/card-facts.ts";
 import { readText } from "../fields/field-text.ts";
-import { asTyped, readLine, type Nameable, type ReadLine } from "./line-words-text.ts";
+import { NO_CHOICES, type LineChoices } from "./line-choices.ts";
+import { asTyped, readLine, type LineContext, type ReadLine } from "./line-words-text.ts";
 import { wordsChoice } from "./words-choice.ts";
-import { wordsText } from "./words-text.ts";
+import { wordsText, type ReadPart } from "./words-text.ts";
 
 /** A task that was made, what its person typed, and how that was read. */
 export interface MadeOfWords {
   readonly id: string;
   readonly typed: string;
   readonly read: ReadLine;
+  /** Labels that were made with it. */
+  readonly newLabelIds: readonly string[];
   /** The term that it would have without its words; none unless told. */
   readonly former?: { readonly dueAt: string | null; readonly dueHasTime: boolean };
 }
 
 const NO_TERM = { dueAt: null, dueHasTime: false };
 
-/** Reads lines of new tasks of a board by its people and labels, as far as this device knows them. */
-export function lineReader(sync: Sync, boardId: string): (text: string) => ReadLine {
-  if (wordsChoice.get() === "off") return asTyped;
-  const people = can(sync.store.roleOn(boardId), "task.assign") ? peopleOfBoard(sync, boardId) : [];
-  const own = sync.store.list(`labels:${boardId}`).flatMap((id) => sync.store.get("label", id) ?? []);
-  const known = {
-    people: people.map(({ id, name, username }): Nameable => ({ id, names: [name, ...name.split(/\s+/u), username] })),
-    labels: [...own, ...labelsAbove(sync.store, boardId)]
-      .filter((label) => label.archivedAt === null && label.name !== "")
-      .map(({ id, name }): Nameable => ({ id, names: [name] })),
+/** Labels that a task of a board may have, its own first; those without a name cannot be named. */
+function labelsOf({ store }: Sync, boardId: string): Label[] {
+  const own = store.list(`labels:${boardId}`).flatMap((id) => store.get("label", id) ?? []);
+  return [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt, name }) => archivedAt === null && name !== "");
+}
+
+/** By whom and what a line of a board is read, as far as this device knows them. */
+export function lineContext(sync: Sync, boardId: string, choices: LineChoices = NO_CHOICES): LineContext {
+  const role = sync.store.roleOn(boardId);
+  return {
+    people: can(role, "task.assign") ? peopleOfBoard(sync, boardId) : [],
+    labels: labelsOf(sync, boardId),
     now: new Date(),
+    kept: choices.kept,
+    newLabels: can(role, "label.edit") ? choices.newLabels : [],
   };
-  return (text) => readLine(text, known);
+}
+
+/** Reads lines of new tasks of a board. */
+export function lineReader(sync: Sync, boardId: string, choices?: LineChoices): (text: string) => ReadLine {
+  if (wordsChoice.get() === "off") return asTyped;
+  const context = lineContext(sync, boardId, choices);
+  return (text) => readLine(text, context);
 }
 
 /** The fields that a line gives a new task beside its title, people and labels. */
-export function fieldsOf({ due, priority }: ReadLine): { dueAt?: string; dueHasTime?: boolean; priority?: number } {
+export function fieldsOf({
+  due,
+  priority,
+  recurrence,
+}: ReadLine): Pick<MutationArgs<"task.create">, "dueAt" | "dueHasTime" | "priority" | "recurrence"> {
   return {
     ...(due === null ? {} : { dueAt: dueOfDate(due), dueHasTime: due.hasTime }),
     ...(priority === null ? {} : { priority }),
+    ...(recurrence === null ? {} : { recurrence }),
   };
 }
 
-/** Puts people and labels on a task that was made of a line. */
-export async function addSets(sync: Sync, id: string, { assigneeIds, labelIds }: ReadLine): Promise<void> {
-  for (const [field, values] of [["assigneeIds", assigneeIds] as const, ["labelIds", labelIds] as const]) {
+/** Puts people and labels on a task that was made of a line; labels that are new are made. Resolves with the ids of those. */
+export async function addSets(sync: Sync, boardId: string, id: string, read: ReadLine): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (const name of read.newLabels) {
+    const labelId = sync.newId();
+    const color = freeHue(labelsOf(sync, boardId));
+    if (await attempt(sync.mutate("label.create", labelId, { boardId, name, color }))) made.push(labelId);
+  }
+  const sets = [["assigneeIds", read.assigneeIds] as const, ["labelIds", [...read.labelIds, ...made]] as const];
+  for (const [field, values] of sets) {
     for (const value of values) await attempt(sync.mutate("task.add", id, { field, value }));
   }
+  return made;
 }
 
-const isRead = ({ typed, read }: MadeOfWords): boolean => read.title !== typed;
+/** A hue that no label of the board has yet. */
+function freeHue(labels: readonly Label[]): Hue {
+  const taken = new Set(labels.map(({ color }) => color));
+  return HUES.find((hue) => !taken.has(hue)) ?? HUES[labels.length % HUES.length] ?? "graphite";
+}
+
+const isRead = ({ read }: MadeOfWords): boolean => read.spans.length > 0;
 
 /** Says what was read out of the words of new tasks, with one way back to the words as they were typed. */
 export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
@@ -67,28 +103,36 @@ export function tellRead(sync: Sync, made: readonly MadeOfWords[]): void {
   });
 }
 
-/** What will be read out of a line: «завтра, 15:00», «Аня Королёва», «Отчёт», «высокий». */
-export function readIn(sync: Sync, boardId: string, text: string): string[] {
-  return partsOf(sync, lineReader(sync, boardId)(text));
-}
-
-function wayBack({ id, typed, read, former = NO_TERM }: MadeOfWords): Edit[] {
-  const { due, priority, assigneeIds, labelIds } = read;
-  const fields = { ...(due === null ? {} : former), ...(priority === null ? {} : { priority: null }) };
+function wayBack({ id, typed, read, newLabelIds, former = NO_TERM }: MadeOfWords): Edit[] {
+  const { due, priority, recurrence, assigneeIds, labelIds } = read;
+  const fields = {
+    ...(due === null ? {} : former),
+    ...(priority === null ? {} : { priority: null }),
+    ...(recurrence === null ? {} : { recurrence: null }),
+  };
   return [
     { op: "task.set", id, args: { title: typed, ...fields } },
     ...assigneeIds.map((value): Edit => ({ op: "task.remove", id, args: { field: "assigneeIds", value } })),
-    ...labelIds.map((value): Edit => ({ op: "task.remove", id, args: { field: "labelIds", value } })),
+    ...[...labelIds, ...newLabelIds].map((value): Edit => ({
+      op: "task.remove",
+      id,
+      args: { field: "labelIds", value },
+    })),
+    ...newLabelIds.map((labelId): Edit => ({ op: "label.archive", id: labelId, args: {} })),
   ];
 }
 
-/** «завтра, 15:00», «Аня Королёва», «Отчёт», «Приоритет: высокий» */
-function partsOf({ store }: Sync, { due, priority, assigneeIds, labelIds }: ReadLine): string[] {
+/** «завтра, 15:00», «каждый день», «Аня Королёва», «Отчёт», «приоритет: высокий» */
+function partsOf({ store }: Sync, read: ReadLine): ReadPart[] {
+  const { due, priority, recurrence, assigneeIds, labelIds, newLabels } = read;
   const level = priorityOf(priority);
+  const people = assigneeIds.flatMap((id) => store.person(id)?.name ?? []);
+  const labels = [...labelIds.flatMap((id) => store.get("label", id)?.name ?? []), ...newLabels];
   return [
-    ...(due === null ? [] : [readText(due.at, due.hasTime, new Date())]),
-    ...assigneeIds.flatMap((id) => store.person(id)?.name ?? []),
-    ...labelIds.flatMap((id) => store.get("label", id)?.name ?? []),
-    ...(level === undefined ? [] : [level.label.toLowerCase()]),
+    ...(due === null ? [] : [{ kind: "due", text: readText(due.at, due.hasTime, new Date()) } as const]),
+    ...(recurrence === null ? [] : [{ kind: "recurrence", text: recurrenceText(recurrence) } as const]),
+    ...people.map((text) => ({ kind: "person", text }) as const),
+    ...labels.map((text) => ({ kind: "label", text }) as const),
+    ...(level === undefined ? [] : [{ kind: "priority", text: level.label.toLowerCase() } as const]),
   ];
 }

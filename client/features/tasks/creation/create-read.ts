@@ -1,0 +1,22 @@
+import type { Sync } from "#client/sync/surface.ts";
+import type { LineChoices } from "../words/line-choices.ts";
+import { addSets, fieldsOf, lineReader, tellRead } from "../words/made-of-words.ts";
+import { createTask } from "./create-task.ts";
+import type { TaskDraft } from "./task-draft.ts";
+
+/** Makes a task of a draft and of what the words of its title say. Resolves with its id, `null` when the device could not keep it. */
+export async function createRead(sync: Sync, draft: TaskDraft, choices: LineChoices): Promise<string | null> {
+  const { boardId, title, assigneeIds, labelIds, dueAt, dueHasTime } = draft;
+  const read = lineReader(sync, boardId, choices)(title.trim());
+  const id = await createTask(sync, { ...draft, title: read.title, ...fieldsOf(read) });
+  if (id === null) return null;
+  // What was chosen in the form as well stays when the words become text again.
+  const others = {
+    ...read,
+    assigneeIds: read.assigneeIds.filter((one) => !assigneeIds.includes(one)),
+    labelIds: read.labelIds.filter((one) => !labelIds.includes(one)),
+  };
+  const newLabelIds = await addSets(sync, boardId, id, others);
+  tellRead(sync, [{ id, typed: title.trim(), read: others, newLabelIds, former: { dueAt, dueHasTime } }]);
+  return id;
+}

@@ -1,0 +1,32 @@
+/** A name that is being typed after @ or #: where it begins, its sign included, and what is there of it. */
+export interface SignAtCaret {
+  readonly sign: "@" | "#";
+  readonly start: number;
+  /** The end of the word, which may be after the caret. */
+  readonly end: number;
+  readonly typed: string;
+}
+
+const SIGN = /(?:^|[\s([{])([@#])("[^"\n]{0,100}|[^\s@#"]{0,100})$/u;
+
+/** The sign whose name the caret stands in; `null` when it stands in none. */
+export function signAtCaret(text: string, caret: number): SignAtCaret | null {
+  const found = SIGN.exec(text.slice(Math.max(0, caret - 120), caret));
+  if (found === null) return null;
+  const [, sign = "", name = ""] = found;
+  const start = caret - name.length - 1;
+  const rest = name.startsWith('"') ? 0 : (/^[^\s@#"]*/u.exec(text.slice(caret))?.[0].length ?? 0);
+  const typed = name.replace(/^"/u, "") + text.slice(caret, caret + rest);
+  const isPerson = sign === "@";
+  return {
+    sign: isPerson ? "@" : "#",
+    start,
+    end: caret + rest,
+    typed: typed.replace(/[,.;:!?)]+$/u, "").replaceAll("_", " "),
+  };
+}
+
+/** How a label is written so that it is read as one word. */
+export function labelInLine(name: string): string {
+  return /[\s"«»,.;:!?()[\]{}]/u.test(name) ? `#"${name.replaceAll('"', "")}"` : `#${name}`;
+}
