@@ -50,8 +50,3 @@ export const notificationSchema = z.object({
   rev: z.number(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
-
-/** True while it asks for attention. `now` in milliseconds since 1970. */
-export function isUnread({ readAt, snoozedTill }: Notification, now: number): boolean {
-  return readAt === null && (snoozedTill === null || Date.parse(snoozedTill) <= now);
-}

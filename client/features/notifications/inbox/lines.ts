@@ -1,4 +1,5 @@
-import { isUnread, type Notification } from "#contract/notification.ts";
+import type { Notification } from "#contract/notification.ts";
+import { isUnread } from "#contract/unread.ts";
 import { daysBetween } from "#client/language/calendar.ts";
 
 /** One line of the inbox: notifications that are news of one thing, the latest first. */
