@@ -35,7 +35,7 @@ it("[FM-05] no other file of the client hears letters by themselves", () => {
     (source) => source.path.startsWith("client/") && isCode(source) && !isTestOnly(source) && !known.has(source.path),
   );
   // With Ctrl or ⌘, which the list names as «mod».
-  const withModifier = ["client/features/palette/palette.tsx"];
+  const withModifier = ["client/features/documents/editor/make-editor.ts", "client/features/palette/palette.tsx"];
   const found = others.filter(({ text }) => /"Key[A-Z]"|\bKey[A-Z]:/u.test(text)).map(({ path }) => path);
   expect(found).toEqual(withModifier);
 });

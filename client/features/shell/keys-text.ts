@@ -55,6 +55,7 @@ export const KEY_GROUPS: readonly { readonly title: string; readonly keys: reado
         ["⇧ Enter", "Готово или снова в работу"],
         ["⇧ D", "Дублировать"],
         ["mod ⇧ C", "Скопировать ссылку"],
+        ["mod ⇧ V", "Вставить в текст без оформления"],
       ],
     },
     {
