@@ -10,9 +10,7 @@ import { isMutationName, mutations, parseMutation, predict, type MutationArgs, t
 import { doneAtIn } from "./task-mutations.ts";
 import { taskRow } from "./testing/task-row.ts";
 
-const NOW = "2026-11-21T09:00:00.000Z";
-const BEFORE = "2026-01-01T00:00:00.000Z";
-const ACTOR = "u1";
+const [NOW, BEFORE, ACTOR] = ["2026-11-21T09:00:00.000Z", "2026-01-01T00:00:00.000Z", "u1"];
 
 const column = (id: string, boardId: string, kind: Column["kind"]): Column =>
   newColumn({ id, boardId, name: "К", sort: "a0", kind, now: BEFORE });

@@ -74,7 +74,7 @@ describe("an edit (SY-30)", () => {
     const tried = sync().mutate("board.set", board.boardId, { title: "   " });
     await expect(tried).rejects.toMatchObject({ code: "TITLE_EMPTY" });
     const long = sync().mutate("board.set", board.boardId, { title: "я".repeat(201) });
-    await expect(long).rejects.toMatchObject({ code: "TITLE_TOO_LONG", details: { limit: 500 } });
+    await expect(long).rejects.toMatchObject({ code: "TITLE_TOO_LONG", details: { limit: 200 } });
     expect(outbox()).toEqual([]);
     expect(sync().store.get("board", board.boardId)?.title).toBe("Читальня");
   });

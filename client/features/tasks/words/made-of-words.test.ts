@@ -39,7 +39,7 @@ describe("a task that is made of a line", () => {
     expect(await story.during(sync.travel("back"))).toBe("done");
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([]);
     await story.clock.advance(2_000);
-    const [label] = [...story.server.rows.label.values()].filter(({ name }) => name === "отчёт");
+    const label = [...story.server.rows.label.values()].find(({ name }) => name === "отчёт");
     expect(label?.archivedAt).not.toBeNull();
   });
 
