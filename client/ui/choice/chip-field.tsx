@@ -176,8 +176,6 @@ const ChipInput = (props: ChipInputProps): ReactElement => {
       {...input}
       className={css.input}
       type="text"
-      // It is an input, of the field's own.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="combobox"
       aria-label={label}
       aria-expanded={isShown}
