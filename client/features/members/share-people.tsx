@@ -15,7 +15,7 @@ import { rankOf, ROLES, type Role } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import type { Person } from "#contract/user.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
-import { MailInviteRow } from "./invites/mail-invite-row.tsx";
+import { MailInviteRow } from "./mail-invite-row.tsx";
 import { RoleButton } from "./member-role.tsx";
 import css from "./share-people.module.css";
 import { shareText } from "./share-text.ts";
