@@ -99,7 +99,7 @@ function MemberRow(props: {
     ? shareText.higher(roleLabel(reader.role), originOf(store, boardId, reader))
     : shareText.invited;
   return (
-    <PersonRow person={member} note={`${member.username} · ${origin}`}>
+    <PersonRow person={member} note={member.role === "owner" ? member.username : `${member.username} · ${origin}`}>
       <RoleButton
         boardId={boardId}
         member={member}
