@@ -33,11 +33,13 @@ const READING =
   /\/features\/documents\/(?:reading\/|port-queries|picture-queries)|\/contract\/document-(?:form|schema|text)\.ts/;
 
 /** Wanted by a guest with a link, in the settings of a board, and when somebody makes a link: by nobody else along the way. */
-const INVITES = /\/features\/members\/invites\/|\/contract\/board-invite\.ts/;
+const INVITES = /\/features\/members\/invites\//;
+
+/** Schemas of these: a chunk of their own, on which their screens stand; among screens that import one another they might be read before they are made. */
+const SHARING_SCHEMAS = /\/contract\/(?:board-invite|people|team(?:-permission)?|slug)\.ts/;
 
 /** Wanted on the pages of teams, in the settings of a board and in its dialog of people, as what adds people by name is. */
-const TEAMS =
-  /\/ui\/choice\/suggest-field|\/frame\/known-people|\/contract\/people|\/features\/teams\/|\/contract\/(?:team(?:-permission)?|slug)\.ts/;
+const TEAMS = /\/ui\/choice\/(?:suggest|chip)-field|\/frame\/known-people|\/features\/teams\//;
 
 /** Wanted in the settings of a board, in the gallery of new boards, and when a task is made by a template. */
 const TEMPLATES =
@@ -57,7 +59,7 @@ const TABLE = /\/features\/tasks\/table\//;
 const VIEWS = /\/features\/board-views\/(?!view-parts)|\/frame\/task-order\.ts/;
 
 /** Wanted when somebody opens their inbox and when news comes: neither is the frame's because there are two. */
-const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/)/;
+const INBOX = /\/features\/notifications\/(?:inbox-(?:text|mutations)|inbox\/(?!lines))/;
 
 /** Wanted where a board is seen by its terms. */
 const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
@@ -86,6 +88,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "editor", test: EDITOR },
     { ...asItStands, name: "markdown", test: MARKDOWN },
     { ...asItStands, name: "reading", test: READING },
+    { ...asItStands, name: "sharing-schemas", test: SHARING_SCHEMAS },
     { ...asItStands, name: "invites", test: INVITES },
     { ...asItStands, name: "teams", test: TEAMS },
     { ...asItStands, name: "templates", test: TEMPLATES },

@@ -9,7 +9,7 @@ import type { Member } from "#contract/member.ts";
 import { can, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { useInvites } from "./invites/invite-queries.ts";
-import { ShareLink } from "./invites/share-link.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { ShareField } from "./share-field.tsx";
 import { SharePeople } from "./share-people.tsx";
 import { shareText } from "./share-text.ts";

@@ -15,7 +15,7 @@ import { rankOf, ROLES, type Role } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import type { Person } from "#contract/user.ts";
 import { ROLE_NOTES } from "./invites/role-text.ts";
-import { MailInviteRow } from "./invites/mail-invite-row.tsx";
+import { MailInviteRow } from "./mail-invite-row.tsx";
 import { RoleButton } from "./member-role.tsx";
 import css from "./share-people.module.css";
 import { shareText } from "./share-text.ts";
@@ -99,7 +99,7 @@ function MemberRow(props: {
     ? shareText.higher(roleLabel(reader.role), originOf(store, boardId, reader))
     : shareText.invited;
   return (
-    <PersonRow person={member} note={`${member.username} · ${origin}`}>
+    <PersonRow person={member} note={member.role === "owner" ? member.username : `${member.username} · ${origin}`}>
       <RoleButton
         boardId={boardId}
         member={member}

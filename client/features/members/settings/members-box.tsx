@@ -14,8 +14,9 @@ import { rankOf, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { ROLE_NOTES } from "../invites/role-text.ts";
+import { useLater } from "#client/frame/later.ts";
+import { addingPeople } from "../adding-parts.ts";
 import { RoleButton } from "../member-role.tsx";
-import { ShareField } from "../share-field.tsx";
 import css from "./members-box.module.css";
 import { membersBoxText } from "./members-box-text.ts";
 
@@ -30,10 +31,11 @@ export function MembersBox({ boardId, isOpen }: { readonly boardId: string; read
   const people = useMemo(() => [...members, ...others].map(personOf), [members, others]);
   const here = new Set(usePresent(boardId, people).present.map(({ id }) => id));
   const givable = ROLES.filter((to) => canSetRole(role, null, to));
+  const adding = useLater(isOpen && givable.length > 0 ? addingPeople : null);
   const owners = members.filter((member) => member.role === "owner").length;
   return (
     <>
-      {isOpen && givable.length > 0 && <ShareField boardId={boardId} givable={givable} members={members} />}
+      {adding !== null && <adding.ShareField boardId={boardId} givable={givable} members={members} />}
       <Section title={membersBoxText.title} count={people.length}>
         <Box pad="list">
           <ul>

@@ -12,11 +12,11 @@ import { type MenuItem, openMenu } from "#client/ui/overlay/menu.ts";
 import { type BoardInvite, INVITE_ROLES, type InviteRole } from "#contract/board-invite.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { linkRowText } from "../share-text.ts";
-import { endInvite, makeInvite } from "./invite-mutations.ts";
-import type { Invites } from "./invite-queries.ts";
-import { cameText, daysOf, inviteText, isTermChoice, termText, type TermChoice } from "./invite-text.ts";
-import { ROLE_NOTES } from "./role-text.ts";
+import { linkRowText } from "./share-text.ts";
+import { endInvite, makeInvite } from "./invites/invite-mutations.ts";
+import type { Invites } from "./invites/invite-queries.ts";
+import { cameText, daysOf, inviteText, isTermChoice, termText, type TermChoice } from "./invites/invite-text.ts";
+import { ROLE_NOTES } from "./invites/role-text.ts";
 import css from "./share-link.module.css";
 
 const FIRST_ROLE: InviteRole = "viewer";

@@ -8,10 +8,10 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import type { BoardInvite } from "#contract/board-invite.ts";
 import { roleLabel } from "#contract/role-label.ts";
-import { shareText } from "../share-text.ts";
-import css from "../share-people.module.css";
-import { endInvite } from "./invite-mutations.ts";
-import { inviteText, termText } from "./invite-text.ts";
+import { shareText } from "./share-text.ts";
+import css from "./share-people.module.css";
+import { endInvite } from "./invites/invite-mutations.ts";
+import { inviteText, termText } from "./invites/invite-text.ts";
 
 /** A mailbox that was invited and has not answered yet. */
 export function MailInviteRow(props: { readonly invite: BoardInvite; readonly onEnded: () => void }): ReactElement {
