@@ -77,6 +77,9 @@ describe.each(Object.entries(CALLS))("%s", (key, row) => {
   );
 });
 
+/** The board of the scene is open and has no star: what leaves every row as it is writes nothing (SY-131). */
+const CHANGES_NOTHING = new Set(["POST /api/board/restore/{boardId}", "DELETE /api/board/favourite/{boardId}"]);
+
 async function tryAs(principal: Principal, key: string, row: CallRow): Promise<void> {
   const scene = await makeScene(at, owner, stranger);
   const person = await actAs(at, principal, scene);
@@ -88,7 +91,8 @@ async function tryAs(principal: Principal, key: string, row: CallRow): Promise<v
   const wanted = expected(principal, key, row);
   if (wanted === "done") {
     expect([answer.status < 300, answer.body["code"]]).toEqual([true, undefined]);
-    if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
+    if (CHANGES_NOTHING.has(key)) expect(await changeCount()).toBe(before);
+    else if (row.writes) expect(await changeCount()).toBeGreaterThan(before);
   } else {
     expect([answer.status, answer.body["code"]]).toEqual(wanted);
     expect([await changeCount(), heard]).toEqual([before, []]);

@@ -92,7 +92,7 @@ function nameOf({ mutation, sendings }: Sent): string {
   return `${mutation.op} ${mutation.mutationId}, sent ${String(sendings)} times`;
 }
 
-/** Every change that was acknowledged stands in the log as it was told. */
+/** Every change that was acknowledged stands in the log as it was told; a mutation that left every row as it was has none. */
 function isWhole({ mutation, answers }: Sent, { places, changes }: Log): boolean {
   const [first] = answers;
   if (first?.status !== "ok") return false;
@@ -101,7 +101,8 @@ function isWhole({ mutation, answers }: Sent, { places, changes }: Log): boolean
   const among = ({ mutationId, seq }: Change) =>
     mutationId === null ? changes.filter((one) => one.seq === seq) : held;
   return (
-    held.length > 0 && first.changes.every((told) => among(told).some((change) => isDeepStrictEqual(change, told)))
+    (held.length > 0 || first.changes.length === 0) &&
+    first.changes.every((told) => among(told).some((change) => isDeepStrictEqual(change, told)))
   );
 }
 
