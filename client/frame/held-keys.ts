@@ -23,6 +23,7 @@ let keys: KeyboardEventInit[] = [];
 let isTyping = false;
 let isWriting = false;
 let stop: AbortController | null = null;
+let bridge: HTMLTextAreaElement | null = null;
 
 /** True where letters are written: a field, or a text that is edited in its place. */
 export function isField(target: EventTarget | null): target is HTMLElement {
@@ -60,12 +61,33 @@ function listen(): void {
   addEventListener("keyup", onKey, options);
   addEventListener("beforeinput", onInput, options);
   addEventListener("focusin", onFocus, options);
+  addEventListener("focusout", onFocusLost, options);
   addEventListener("pointerdown", giveUp, options);
 }
 
 function stopListening(): void {
   stop?.abort();
   stop = null;
+  bridge?.remove();
+  bridge = null;
+}
+
+/**
+ * The field that was left has gone, and the next one is not there yet. A keyboard that writes without keys writes nothing then, so a field out of
+ * sight takes its text meanwhile.
+ */
+function onFocusLost({ relatedTarget }: FocusEvent): void {
+  if (relatedTarget !== null || ![...holds].some(({ leavesField }) => leavesField)) return;
+  queueMicrotask(() => {
+    if (stop === null || bridge !== null || document.activeElement !== document.body) return;
+    bridge = document.createElement("textarea");
+    bridge.dataset["keyBridge"] = "";
+    bridge.tabIndex = -1;
+    bridge.setAttribute("aria-hidden", "true");
+    bridge.style.cssText = "position:fixed;inset:0 auto auto 0;width:1px;height:1px;opacity:0;pointer-events:none";
+    document.body.append(bridge);
+    bridge.focus({ preventScroll: true });
+  });
 }
 
 function isHeld(target: EventTarget | null): boolean {
@@ -95,6 +117,7 @@ function onInput(event: InputEvent): void {
 const isText = (key: string): boolean => /^.$/su.test(key) || key === "Enter" || key === "Backspace";
 
 function onFocus({ target }: FocusEvent): void {
+  if (target === bridge) return;
   if (isFieldless(target)) return giveUp();
   if (!takesKeys(target)) return;
   for (const hold of holds) if (hold.origin !== target) holds.delete(hold);
@@ -126,7 +149,7 @@ async function typeKeys(): Promise<void> {
   while (holds.size === 0) {
     const [key] = keys;
     const field = document.activeElement;
-    if (key === undefined || !takesKeys(field)) break;
+    if (key === undefined || !takesKeys(field) || field === bridge) break;
     // Only now: a key that comes meanwhile waits behind this one.
     typeKey(field, key);
     await nextTask();

@@ -66,7 +66,7 @@ async function addField(page: Page, name: string, type: string, options: readonl
   await page.getByRole("button", { name: "Добавить поле" }).click();
   const form = dialog(page, "Новое поле");
   await form.getByRole("textbox", { name: "Название" }).fill(name);
-  await form.getByLabel("Вид").selectOption({ label: type });
+  await form.getByLabel("Тип").selectOption({ label: type });
   for (const [at, option] of options.entries()) {
     if (at > 0) await page.keyboard.press("Enter");
     await form.getByRole("textbox", { name: `Вариант ${String(at + 1)}` }).fill(option);

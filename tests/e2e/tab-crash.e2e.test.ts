@@ -121,7 +121,7 @@ describe("a tab that crashes (F-21)", () => {
     const option = (of: Page, at: number) => field(of).getByRole("textbox", { name: `Вариант ${String(at)}` });
     await open(page, "fields", "Добавить поле");
     await field(page).getByRole("textbox", { name: "Название" }).fill("Порода");
-    await field(page).getByLabel("Вид").selectOption({ label: "Выбор из списка" });
+    await field(page).getByLabel("Тип").selectOption({ label: "Выбор из списка" });
     await option(page, 1).fill("Сосна");
     await option(page, 1).press("Enter");
     await option(page, 2).fill("Берёза");

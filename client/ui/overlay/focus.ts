@@ -12,7 +12,7 @@ export const rememberFocus = (preferred?: Element | null): (() => void) => {
 };
 
 /** Nothing has the focus that somebody has chosen: a page puts it on its heading when it has nothing better. */
-export const isFocusFree = (): boolean => document.activeElement?.matches("body, h1") !== false;
+export const isFocusFree = (): boolean => document.activeElement?.matches("body, h1, [data-key-bridge]") !== false;
 
 const FOCUSABLE =
   "a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex='0']";
