@@ -16,16 +16,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { ErrorPageView } from "#client/ui/layout/error-page-view.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import "#client/ui/icons/more-icons.ts";
-import {
-  ABSENT,
-  ERROR_HINTS,
-  ERROR_TITLES,
-  FIND_BOARD,
-  REMOVED_HINT,
-  removedTitle,
-  TO_HOME,
-  TRY_AGAIN,
-} from "./error-text.ts";
+import { ABSENT, ERROR_HINTS, ERROR_TITLES, FIND_BOARD, removedHint, TO_HOME, TRY_AGAIN } from "./error-text.ts";
 
 /** The same address once more: the router asks for the page's code again. */
 function goAgain(): void {
@@ -64,8 +55,8 @@ function WholePage(props: { readonly error: PageError; readonly removedFrom?: st
   const { error, removedFrom = null } = props;
   const { code, message, reason } = error;
   const isLost = reason === "lost";
-  const title = removedFrom === null ? ERROR_TITLES[code] : removedTitle(removedFrom);
-  const hint = removedFrom === null ? ERROR_HINTS[code] : REMOVED_HINT;
+  const title = ERROR_TITLES[code];
+  const hint = removedFrom === null ? ERROR_HINTS[code] : removedHint(removedFrom);
   usePageTitle(title);
   return (
     <ErrorPageView

@@ -14,9 +14,9 @@ export const ERROR_HINTS: Readonly<Record<PageErrorCode, string>> = {
   500: "",
 };
 
-/** To somebody who was taken off the board that they open. */
-export const removedTitle = (board: string): string => typeset(`Вас убрали с доски «${board}»`);
-export const REMOVED_HINT = typeset("Если доска ещё нужна, попросите её администратора пригласить вас снова");
+/** The hint of a 403 to a person who was removed from the board that they open. */
+export const removedHint = (board: string): string =>
+  typeset(`Вас убрали с доски «${board}». Если она ещё нужна, попросите администратора пригласить вас снова`);
 
 export const TO_HOME = "На главную";
 export const FIND_BOARD = "Найти доску";
