@@ -39,8 +39,8 @@ export function browserWorld(sync: Sync): RouterWorld {
       location.reload();
       return true;
     },
-    // A page that is for typing has its field then; on the others the keys mean nothing yet.
-    loading: (page) => holdKeys(page, { patienceMs: ARRIVAL_MS }),
+    // A page that is for typing has its field by then; on the others the keys are shortcuts.
+    loading: (page) => holdKeys(page, { patienceMs: ARRIVAL_MS, pressesAgain: true }),
     lostChunk,
   };
 }

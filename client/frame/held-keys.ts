@@ -6,6 +6,8 @@ export interface HoldOptions {
   readonly leavesField?: boolean;
   /** How long after `opening` the field may take to come, in milliseconds. */
   readonly patienceMs?: number;
+  /** Where no field comes, what was pressed is pressed again on the page: there it is a shortcut. */
+  readonly pressesAgain?: boolean;
 }
 
 interface Hold {
@@ -39,7 +41,7 @@ const takesKeys = (target: EventTarget | null): target is HTMLElement =>
  * press of the mouse, Esc, Tab, or no field in time.
  */
 export function holdKeys(opening: Promise<unknown>, options: HoldOptions = {}): void {
-  const { leavesField = false, patienceMs = PATIENCE_MS } = options;
+  const { leavesField = false, patienceMs = PATIENCE_MS, pressesAgain = false } = options;
   const origin = document.activeElement;
   // What is typed into a field that stays is written where it is meant.
   if (isField(origin) && !leavesField) return;
@@ -47,7 +49,7 @@ export function holdKeys(opening: Promise<unknown>, options: HoldOptions = {}): 
   holds.add(hold);
   listen();
   opening.then(
-    (isOpen) => setTimeout(() => end(hold), isOpen === false ? 0 : patienceMs),
+    (isOpen) => setTimeout(() => end(hold, pressesAgain), isOpen === false ? 0 : patienceMs),
     () => end(hold),
   );
 }
@@ -130,8 +132,20 @@ function isFieldless(target: EventTarget | null): boolean {
   return plane !== null && plane.querySelector(`${FIELD}, [contenteditable]`) === null;
 }
 
-function end(hold: Hold): void {
-  if (holds.delete(hold)) void typeKeys();
+function end(hold: Hold, pressesAgain = false): void {
+  if (!holds.delete(hold)) return;
+  if (pressesAgain && holds.size === 0 && !takesKeys(document.activeElement)) pressHeldKeys();
+  void typeKeys();
+}
+
+function pressHeldKeys(): void {
+  const pressed = keys;
+  keys = [];
+  for (const key of pressed) {
+    const event = new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true });
+    own.add(event);
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }
 }
 
 function giveUp(): void {

@@ -178,7 +178,7 @@ describe("a board as a table", () => {
     await page.goto(`${board}?filter=text.отчёт`);
     await kept(page);
     await views().click();
-    await page.getByRole("menu").getByText("Запомнит вид, фильтр и порядок").waitFor();
+    await page.getByRole("menu").getByText("Запомнит вид, фильтр и сортировку").waitFor();
     await anna.context.setOffline(true);
     await page.getByRole("menuitem", { name: /^Сохранить/ }).click();
     await page.getByRole("dialog", { name: "Сохранить вид" }).getByLabel("Название").fill("Отчёты");

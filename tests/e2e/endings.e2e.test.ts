@@ -146,7 +146,7 @@ it("[AD-04, AD-06] somebody is disabled and is out at once, and comes back with 
   await choose("Включить");
   await page.getByText("Тимур Ахметов: аккаунт снова работает").waitFor();
   await choose("Новый пароль…");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Сделать пароль" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Создать пароль" }).click();
   const dialog = page.getByRole("dialog", { name: "Новый пароль" });
   const password = await dialog.getByLabel("Пароль").inputValue();
   expect(password).not.toBe(PASSWORD);

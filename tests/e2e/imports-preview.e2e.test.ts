@@ -48,7 +48,7 @@ it("[EX-13] shows what a file becomes, lets its person choose, and makes only th
 
   await name.fill("Весенний выпуск");
   await dialog.getByRole("checkbox", { name: /Готово/ }).uncheck();
-  await dialog.getByLabel("Где будет доска").selectOption({ label: "Полка" });
+  await dialog.getByLabel("Расположение").selectOption({ label: "Полка" });
   await expect.poll(() => dialog.getByRole("button", { name: "Импортировать" }).isEnabled()).toBe(true);
   expect(await name.inputValue()).toBe("Весенний выпуск");
   await dialog.getByRole("button", { name: "Импортировать" }).click();

@@ -57,10 +57,10 @@ it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Пригласить" }).click();
   const dialog = page.getByRole("dialog", { name: "Пригласить в команду" });
-  await dialog.getByLabel("Кого позвать").fill("nobody-here");
+  await dialog.getByLabel("Кого пригласить").fill("nobody-here");
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await dialog.getByText("Человека с таким именем нет").waitFor();
-  await dialog.getByLabel("Кого позвать").fill(timur.username);
+  await dialog.getByLabel("Кого пригласить").fill(timur.username);
   await dialog.getByRole("button", { name: "Добавить" }).click();
   await people(page).getByText("Тимур Ахметов").waitFor();
   await page.keyboard.press("Escape");

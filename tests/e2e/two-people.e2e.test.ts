@@ -223,7 +223,7 @@ describe("what the server does not accept", () => {
     await addTasks(timur.page, "К работе", ["Написано без права"]);
     await anna.page.getByRole("button", { name: "Поделиться" }).click();
     await anna.page.getByRole("button", { name: /Роль: Тимур Алиев/ }).click();
-    await accepted(anna.page, () => choose(anna.page, "Участник"));
+    await accepted(anna.page, () => anna.page.getByRole("menuitemradio", { name: /^Участник/u }).click());
     await anna.page.keyboard.press("Escape");
     await timur.page.context().setOffline(false);
     const list = await refusedList(timur.page);

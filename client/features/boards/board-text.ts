@@ -10,6 +10,7 @@ export const boardText = {
   rename: "Переименовать доску",
   nestedBoards: "Вложенные доски",
   addNested: "Вложенная доска",
+  createNested: "Создать вложенную",
   nestedNote: (tasks: number, done: number) =>
     tasks === 0 ? "Задач нет" : `${counted(tasks, TASK)} · ${percent(done / tasks)}`,
   newTask: "Задача",

@@ -20,7 +20,7 @@ export function NestingHint({ boardId }: { boardId: string }): ReactElement | nu
       action={
         <>
           <Button look="soft" size="sm" icon="plus" onClick={() => void runCommand("board.new", { parentId: boardId })}>
-            {boardText.addNested}
+            {boardText.createNested}
           </Button>
           <IconButton icon="x" iconSize={17} name={nestingText.hintClose} onClick={() => hint.choose("hidden")} />
         </>
