@@ -123,8 +123,10 @@ describe("a board on a phone", () => {
   it("adds tasks to the column in view, whose tab follows the scrolling", async () => {
     await firstBoard(page, "Дом");
     await expect.poll(currentTab).toMatch(/^К работе\s*0$/);
-    // What Enter does is said beside the field of a new task, and only there.
-    await column(page, "К работе").getByText("Здесь появятся задачи").waitFor();
+    // The field of a board that was just made has the caret.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Название новой задачи");
     await add(["Хлеб", "Молоко", "Сыр"]);
     await expect.poll(currentTab).toMatch(/^К работе\s*3$/);
     await toColumn("Готово");
