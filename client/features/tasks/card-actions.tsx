@@ -43,22 +43,24 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
         <NewTaskField {...{ boardId, columnId, isOffered }} isFirst={isFirst === true} onClose={close} />
       ),
       drop: ({ id, toColumnId: columnId, beforeId: aboveId, afterId: belowId }: CardDrop) =>
-        lateTasks.use(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),
+        lateTasks.draw(({ dropTask }) => void dropTask(sync, id, { boardId, columnId, aboveId, belowId })),
       dropOn: (taskId: string, target: string) =>
-        lateTasks.use(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
+        lateTasks.draw(({ sendToBoard }) => void sendToBoard(sync, taskId, target)),
       canDropOn: (_taskId: string, target: string) => lateTasks.now()?.canTake(sync, boardId, target) === true,
       describe: async (event: DragEvent) => {
         const isCarried = event.type === "lift" || event.type === "move";
         sync.sayPlace(boardId, isCarried ? { taskId: event.id, doing: "carrying" } : { taskId: null, doing: null });
         return (await lateTasks.load()).carriedText(sync, event);
       },
-      lost: () => lateTasks.use(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
+      lost: () => lateTasks.draw(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
       open: (taskId: string) => lateTasks.use(({ openTask }) => openTask(taskId)),
       menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) =>
         lateTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
       press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {
         let isMeant = false;
-        lateTasks.use(({ pressOnCard }) => {
+        // A card that is carried by keys opens no field: what is pressed next is for the card.
+        const act = /^(?:Space|Arrow)/.test(event.code) ? lateTasks.draw : lateTasks.use;
+        act(({ pressOnCard }) => {
           isMeant = pressOnCard(tools, { event, taskId, card });
         });
         return isMeant;
