@@ -19,11 +19,24 @@ const screenAddress = (): ScreenAddress => ({
   openTaskId: taskInAddress(location.search),
 });
 
+/** Steps follow one another: a second press decides by what the first one has left. */
+let last: Promise<void> = Promise.resolve();
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
 /**
  * Undoes the last step, or redoes the step undone last, and says what it was. A step that changes something out of sight is named first, and is done
  * by a second press or by the button of that line.
  */
-export async function travelBy(sync: Sync, way: Way): Promise<void> {
+export function travelBy(sync: Sync, way: Way): Promise<void> {
+  return inTurn(() => nextStep(sync, way));
+}
+
+async function nextStep(sync: Sync, way: Way): Promise<void> {
   const step = await sync.upcomingStep(way);
   const subject = step === null ? null : subjectOf(step, sync.store);
   if (step === null || subject === null) {
@@ -40,7 +53,7 @@ function ask(sync: Sync, way: Way, subject: StepSubject): Omit<ToastRequest, "te
   const keys = `${isMac ? "⌘" : "Ctrl"} ${way === "back" ? "Z" : "⇧ Z"}`;
   return {
     kind: KIND,
-    action: { label: undoText[way].act, keys, onAction: () => void perform(sync, way, subject) },
+    action: { label: undoText[way].act, keys, onAction: () => void inTurn(() => perform(sync, way, subject)) },
     ...opening(subject),
   };
 }
@@ -57,7 +70,7 @@ async function perform(sync: Sync, way: Way, subject: StepSubject): Promise<void
   showToast({
     kind: KIND,
     text: undoText[way].done(subjectText(subject)),
-    action: { label: undoText[other].act, onAction: () => void perform(sync, other, subject) },
+    action: { label: undoText[other].act, onAction: () => void inTurn(() => perform(sync, other, subject)) },
     ...opening(subject),
   });
 }

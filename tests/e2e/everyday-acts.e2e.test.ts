@@ -158,6 +158,8 @@ describe("a copy of a board", () => {
   it("[DU-05] has its columns and tasks", async () => {
     const before = await boardOf(page);
     await page.keyboard.press("Control+KeyK");
+    // What is typed here comes without keys, and needs a field to go to.
+    await page.getByRole("dialog", { name: "Поиск и команды" }).getByRole("combobox").waitFor();
     await page.keyboard.type("Дублировать доску");
     await page
       .getByRole("option", { name: /Дублировать доску/u })

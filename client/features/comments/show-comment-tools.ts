@@ -1,6 +1,6 @@
 /** The row is in the store before the page has drawn it. */
 const DRAWN_WITHIN_FRAMES = 30;
-/** A comment grows once the reader of its markup has loaded. */
+/** The field under the discussion and the lines around a new comment have their sizes by then. */
 const SETTLED_WITHIN_MS = 1_000;
 
 /** Brings a comment into view once it is drawn, clear of the field that is pinned under the discussion. */
@@ -12,16 +12,17 @@ export function showComment(commentId: string, framesLeft = DRAWN_WITHIN_FRAMES)
   });
 }
 
-/** Follows the size of an element for a moment; a person who scrolls or presses a key takes over. */
+/** Follows what the page does after sending, as the field under it gets smaller; a person who scrolls or presses a key takes over. */
 function keepInView(element: Element): void {
-  const show = (): void => element.scrollIntoView({ block: "center" });
-  const size = new ResizeObserver(show);
   const end = new AbortController();
-  end.signal.addEventListener("abort", () => size.disconnect());
-  const stop = (): void => end.abort();
   for (const taken of ["wheel", "pointerdown", "keydown"])
-    addEventListener(taken, stop, { signal: end.signal, capture: true });
-  setTimeout(stop, SETTLED_WITHIN_MS);
+    addEventListener(taken, () => end.abort(), { signal: end.signal, capture: true });
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  const show = (): void => {
+    if (end.signal.aborted || !element.isConnected) return;
+    element.scrollIntoView({ block: "center" });
+    if (performance.now() < until) requestAnimationFrame(show);
+    else end.abort();
+  };
   show();
-  size.observe(element);
 }
