@@ -57,12 +57,13 @@ describe("a network that answers in the server's place", () => {
       const { page } = hand;
       front.fault = fault;
       front.cut();
-      await page.getByText("Нет связи с сервером").first().waitFor();
+      const said = fault === "portal" ? "Нужно войти через портал" : "Нет связи с сервером";
+      await page.getByText(said).first().waitFor();
       await addTasks(page, "К работе", [`За столиком, ${fault}`]);
       await page.reload();
       await heading(page, "Кафе").waitFor();
       await card(page, `За столиком, ${fault}`).getByText("Ждёт сети").first().waitFor();
-      await page.getByText("Нет связи с сервером").first().waitFor();
+      await page.getByText(said).first().waitFor();
       expect(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => "refused")),
       ).toBe("refused");
