@@ -2,10 +2,10 @@ import { attempt } from "#client/frame/attempt.ts";
 import { labelsAbove } from "#client/frame/board-labels.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import { dueOfDate } from "#client/frame/due-date.ts";
+import { freeHue } from "#client/frame/free-hue.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import { HUES, type Hue } from "#contract/hue.ts";
 import type { Label } from "#contract/label.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { can } from "#contract/permission.ts";
@@ -80,12 +80,6 @@ export async function addSets(sync: Sync, boardId: string, id: string, read: Rea
     for (const value of values) await attempt(sync.mutate("task.add", id, { field, value }));
   }
   return made;
-}
-
-/** A hue that no label of the board has yet. */
-function freeHue(labels: readonly Label[]): Hue {
-  const taken = new Set(labels.map(({ color }) => color));
-  return HUES.find((hue) => !taken.has(hue)) ?? HUES[labels.length % HUES.length] ?? "graphite";
 }
 
 const isRead = ({ read }: MadeOfWords): boolean => read.spans.length > 0;
