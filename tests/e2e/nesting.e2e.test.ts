@@ -32,13 +32,13 @@ async function write(username: string, writes: readonly Write[]): Promise<string
   return userId;
 }
 
-interface Made {
+interface TestBoard {
   readonly boardId: string;
   readonly writes: Write[];
 }
 
 /** A board with so many tasks, of which some are done. */
-function board(title: string, parent: Made | null, tasks: number, done: number): Made {
+function board(title: string, parent: TestBoard | null, tasks: number, done: number): TestBoard {
   const boardId = id();
   const columns = { queue: id(), done: id() };
   const create: Write = {

@@ -31,7 +31,7 @@ async function ask(sync: Sync, boardId: string, parentId: ParentId): Promise<Acc
   return accessChange(boardId, readers, there, own);
 }
 
-interface Told {
+interface AccessAnswer {
   readonly of: ParentId;
   /** Whether there was a network when it was asked. */
   readonly online: boolean;
@@ -42,7 +42,7 @@ interface Told {
 export function useAccessChange(boardId: string, parentId: ParentId | undefined): AccessChange | null | undefined {
   const sync = useSync();
   const online = useOnline();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<AccessAnswer | null>(null);
   useEffect(() => {
     if (parentId === undefined) return undefined;
     let isLatest = true;

@@ -5,8 +5,6 @@ import { dateOfDue } from "#client/frame/due-date.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-type Said = GenderForms;
-
 interface Words {
   /** Names of columns, people, labels and tasks by id; `null` where the device does not know one. */
   name: (id: string | null) => string | null;
@@ -20,7 +18,7 @@ const quoted = (text: string | null, unknown: string): string => (text === null 
 /** A task by its title; of one that this device does not know nothing can be said. */
 const another = (title: string | null): string => quoted(title, "(не на этом устройстве)");
 
-const between = (said: Said, from: string | null, to: string | null): Said => {
+const between = (said: GenderForms, from: string | null, to: string | null): GenderForms => {
   const tail =
     from === null
       ? ` в ${quoted(to, "другую колонку")}`
@@ -28,7 +26,7 @@ const between = (said: Said, from: string | null, to: string | null): Said => {
   return [said[0] + tail, said[1] + tail, said[2] + tail];
 };
 
-const withTail = (said: Said, tail: string): Said => [said[0] + tail, said[1] + tail, said[2] + tail];
+const withTail = (said: GenderForms, tail: string): GenderForms => [said[0] + tail, said[1] + tail, said[2] + tail];
 
 const PRIORITIES = ["без приоритета", "низкий", "обычный", "высокий", "срочный"] as const;
 
@@ -36,7 +34,7 @@ const PRIORITIES = ["без приоритета", "низкий", "обычны
 const dueWords = (at: string, hasTime: boolean, now: Date): string =>
   dueText(dateOfDue(at, hasTime), hasTime, now).text;
 
-const same = (text: string): Said => [text, text, text];
+const same = (text: string): GenderForms => [text, text, text];
 
 /** Why a rule has stopped, by `RULE_FAULTS`. */
 const STOPPED: Readonly<Record<string, string>> = {
@@ -47,7 +45,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   room: "для этого нет места",
 };
 
-type Tell = (line: ActivityLine, words: Words) => Said;
+type Tell = (line: ActivityLine, words: Words) => GenderForms;
 
 const TELL: { readonly [K in ActivityKind]: Tell } = {
   created: ({ from }, { name }) =>

@@ -20,7 +20,7 @@ interface Known {
   attachments: Map<string, Attachment>;
 }
 
-type Told = [kind: ActivityKind, from: string | null, to: string | null, more?: LineDetail | undefined];
+type ActivityEntry = [kind: ActivityKind, from: string | null, to: string | null, more?: LineDetail | undefined];
 type LineDetail = Pick<ActivityLine, "fieldId" | "hasTime">;
 
 /**
@@ -63,13 +63,13 @@ function runIn(ops: readonly RowOp[]): Run | null {
 }
 
 /** What a run does that is no line by itself. */
-function tellRun({ fault }: Run, ops: readonly RowOp[], taskId: string): Told[] {
+function tellRun({ fault }: Run, ops: readonly RowOp[], taskId: string): ActivityEntry[] {
   if (fault !== null) return [["rule-stopped", null, fault]];
   const isSaid = ops.some((op) => op.e === "comment" && op.t === "set" && op.f.taskId === taskId);
   return isSaid ? [["rule-commented", null, null]] : [];
 }
 
-function tellOp(op: RowOp, taskId: string, known: Known): Told[] {
+function tellOp(op: RowOp, taskId: string, known: Known): ActivityEntry[] {
   if (op.e === "item" && op.t === "set") return op.f.taskId === taskId ? tellItem(op.f, known) : [];
   if (op.e === "attachment" && op.t === "set") return op.f.taskId === taskId ? tellAttachment(op.f, known) : [];
   if (op.e !== "task" || op.id !== taskId) return [];
@@ -99,12 +99,12 @@ const FIELDS = [
   ["parentTaskId", "parented"],
 ] as const;
 
-function tellTask(fields: Partial<Task>, known: Known): Told[] {
+function tellTask(fields: Partial<Task>, known: Known): ActivityEntry[] {
   const before = known.task;
   known.task = { ...before, ...fields };
   if (fields.id !== undefined)
     return fields.hops === 0 ? [["created", fields.copiedFromId ?? null, null]] : [["arrived", null, null]];
-  const told: Told[] = [];
+  const told: ActivityEntry[] = [];
   if (fields.columnId !== undefined && fields.columnId !== before.columnId)
     told.push(["moved", before.columnId ?? null, fields.columnId]);
   for (const [field, kind] of FIELDS) {
@@ -122,7 +122,7 @@ function dueDetail({ dueHasTime }: Partial<Task>): LineDetail | undefined {
   return dueHasTime === undefined ? undefined : { hasTime: dueHasTime };
 }
 
-function tellFill(fieldId: string, value: FieldValue | null, known: Known): Told[] {
+function tellFill(fieldId: string, value: FieldValue | null, known: Known): ActivityEntry[] {
   const { [fieldId]: before, ...others } = known.task.fields ?? {};
   known.task = { ...known.task, fields: value === null ? others : { ...others, [fieldId]: value } };
   return before === value ? [] : [["filled", textOf(before), textOf(value), { fieldId }]];
@@ -132,7 +132,7 @@ function textOf(value: FieldValue | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-function tellItem(fields: Partial<Item>, { items }: Known): Told[] {
+function tellItem(fields: Partial<Item>, { items }: Known): ActivityEntry[] {
   if (!isWhole(fields)) return [];
   const before = items.get(fields.id);
   items.set(fields.id, fields);
@@ -144,7 +144,7 @@ function tellItem(fields: Partial<Item>, { items }: Known): Told[] {
 }
 
 /** A name that has changed, and bytes that have come, are no news of the task. */
-function tellAttachment(fields: Partial<Attachment>, { attachments }: Known): Told[] {
+function tellAttachment(fields: Partial<Attachment>, { attachments }: Known): ActivityEntry[] {
   if (!isWhole(fields)) return [];
   const before = attachments.get(fields.id);
   attachments.set(fields.id, fields);

@@ -171,9 +171,9 @@ export function recurrenceOfLine(tokens: readonly LineToken[], now: Date): Found
   return null;
 }
 
-type Found = NonNullable<ReturnType<typeof recurrenceAt>>;
+type RecurrenceMatch = NonNullable<ReturnType<typeof recurrenceAt>>;
 
-function withFirst(tokens: readonly LineToken[], found: Found, now: Date): FoundRecurrence {
+function withFirst(tokens: readonly LineToken[], found: RecurrenceMatch, now: Date): FoundRecurrence {
   const isTaken = (at: number): boolean => at >= found.from && at < found.to;
   const near = timeAt(tokens, found.to, true);
   const nearRange = near === null ? [] : [{ from: near.from, to: near.to }];
