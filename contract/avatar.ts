@@ -8,7 +8,7 @@ export const AVATAR_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 /** As its owner gives it to their device, and as the device sends it. */
 export const AVATAR_SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 export const AVATAR_MAX_BYTES = 1024 * 1024;
-/** The side that is kept, and how many pixels a picture may have: one with more is not opened on the server (trust.md S-48). */
+/** The side that is kept, and how many pixels a picture may have: one with more is not opened on the server. */
 export const AVATAR_PIXELS = 256;
 export const AVATAR_SOURCE_PIXELS_MAX = 4_096 * 4_096;
 const AVATAR_NAME_MAX = 64;

@@ -14,7 +14,7 @@ import type { TopBoard } from "./top-board.ts";
 
 /**
  * The change log: what every device replays. A stream (a board or a person) has one gap-free number `seq`; each change holds
- * row operations (sync.md A5).
+ * row operations.
  */
 export type BoardStream = `b:${string}`;
 export type UserStream = `u:${string}`;

@@ -481,7 +481,7 @@ describe("what is sent", () => {
     }
   });
 
-  it.each(rows)("%s carries no field that was not declared (trust.md S-35)", (_name, schema, row) => {
+  it.each(rows)("%s carries no field that was not declared", (_name, schema, row) => {
     expect(read(schema, { ...row, passwordHash: "secret" })).toEqual(row);
   });
 });

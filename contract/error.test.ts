@@ -54,7 +54,7 @@ describe("the list of refusals", () => {
     [502, "keep"],
     [503, "keep"],
     [504, "keep"],
-  ])("the status %i is %s, whatever the words (sync.md A4)", (status, outcome) => {
+  ])("the status %i is %s, whatever the words", (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome);
   });
 

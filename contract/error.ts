@@ -231,7 +231,7 @@ export function errorBody(code: ErrorCode, details?: Record<string, unknown>): E
 }
 
 /**
- * What the outbox does with a refusal (sync.md A4): `keep` tries again by itself, `session` refreshes the session first,
+ * What the outbox does with a refusal: `keep` tries again by itself, `session` refreshes the session first,
  * `refuse` hands the edit back to its person. Decided by status class of the typed code, never by message text.
  */
 export type Outcome = "keep" | "session" | "refuse";

@@ -8,7 +8,7 @@ const session = z.string().check(z.maxLength(EXTERNAL_TEXT_MAX, { error: "FIELD_
 const params = z.strictObject({ session });
 const shortText = (max: number) => text({ min: 1, max, empty: "FIELD_RANGE", long: "FIELD_RANGE" });
 
-/** Where an account was proven: the pair of provider and subject is who it is, `name` is for reading only (trust.md S-21). */
+/** Where an account was proven: the pair of provider and subject is who it is, `name` is for reading only. */
 export const identitySchema = z.object({
   provider: z.string(),
   subject: z.string(),

@@ -23,7 +23,6 @@ export const DOCUMENT_CALL_TIMEOUT_MS = 1_000;
 export const DOCUMENT_MAX_WAIT_MS = 1_000;
 /** A lost last message leaves no gap to notice: this often a device compares what it has with what the server has. */
 export const DOCUMENT_COMPARE_MS = MINUTE_MS;
-/** trust.md S-40 and S-42. */
 export const DOCUMENT_UPDATE_MAX_BYTES = 256 * 1024;
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_PACKET_MAX_BYTES = 1024 * 1024;
@@ -48,12 +47,12 @@ export const HYPHENATION_LANGUAGE = "ru";
 
 /** Life of an access token. A refresh happens before it ends, so a person never meets the end. */
 export const ACCESS_TOKEN_LIFE_S = 600;
-/** The used refresh token answers with the same successor within this time (trust.md S-04). */
+/** The used refresh token answers with the same successor within this time. */
 export const REFRESH_GRACE_MS = 30 * SECOND_MS;
 /** A session that nobody used for this long ends. */
 export const SESSION_IDLE_LIFE_S = 30 * DAY_S;
 
-/** What is sensitive asks who one is again when the last proof is older (trust.md S-17). */
+/** What is sensitive asks who one is again when the last proof is older. */
 export const PROOF_LIFE_S = 300;
 /** How long a person may take for the second step of a sign-in. */
 export const FACTOR_STEP_LIFE_S = 600;
@@ -75,22 +74,22 @@ export const API_TOKEN_TOLD_S = 600;
 /** One that is over stays in the list of its person this long. */
 export const API_TOKEN_MEMORY_DAYS = 90;
 
-/** A session made elsewhere is exchanged within this time, once (trust.md S-24). */
+/** A session made elsewhere is exchanged within this time, once. */
 export const EXTERNAL_SESSION_LIFE_S = 60;
 /** How long a person may take to sign in at a provider. */
 export const OIDC_START_LIFE_S = 600;
-/** How old a proof of Telegram may be (trust.md S-20): of the widget, which counts once, and of a Mini App. */
+/** How old a proof of Telegram may be: of the widget, which counts once, and of a Mini App. */
 export const TELEGRAM_WIDGET_LIFE_S = 300;
 export const TELEGRAM_APP_LIFE_S = 3_600;
 /** Telegram's clock may be ahead of the server's by this much. */
 export const TELEGRAM_AHEAD_S = 60;
 
-/** A code from a letter is good for this long (trust.md S-16). */
+/** A code from a letter is good for this long. */
 export const CODE_LIFE_S = 600;
 export const CODE_DIGITS = 6;
 /** The next letter with a code goes out no sooner than this. */
 export const LETTER_PAUSE_S = 60;
-/** A link of an invitation is good for this long (trust.md S-16). */
+/** A link of an invitation is good for this long. */
 export const INVITE_LIFE_S = DAY_S;
 export const INVITE_USES_MAX = 100;
 /** Invitations to one board that still work. */
@@ -167,7 +166,7 @@ export const WIP_LIMIT_MAX = 999;
 export const BOARD_DEPTH_MAX = 32;
 /** Boards that a device names when it puts one away with what is inside. */
 export const BOARDS_INSIDE_MAX = 500;
-/** A board that is to be deleted, and an account, may be kept this long (trust.md S-59). */
+/** A board that is to be deleted, and an account, may be kept this long. */
 export const DELETION_GRACE_DAYS = 14;
 export const COLUMNS_PER_BOARD_MAX = 200;
 export const LABELS_PER_BOARD_MAX = 500;
@@ -231,7 +230,7 @@ export const MEDIA_TYPE_MAX = 127;
 export const FILE_MAX_BYTES = 1024 * 1024 * 1024;
 /** One piece of an upload. */
 export const FILE_PIECE_MAX_BYTES = 4 * 1024 * 1024;
-/** A picture with more pixels is not opened on the server (trust.md S-48). */
+/** A picture with more pixels is not opened on the server. */
 export const PICTURE_PIXELS_MAX = 100_000_000;
 /** The longer side of a smaller picture, in pixels: on a tile, and on the whole screen. */
 export const PREVIEW_PIXELS = { card: 400, screen: 2_048 } as const;

@@ -480,7 +480,7 @@ describe("any mutation", () => {
     }
   });
 
-  it.each(names)("%s takes no field that is not its own (trust.md S-34)", (op) => {
+  it.each(names)("%s takes no field that is not its own", (op) => {
     for (const extra of ["ownerId", "createdBy", "number", "rev", "hops", "createdAt", "__proto__x"]) {
       const result = parseMutation({ mutationId: "m", id: "t", args: { ...SAMPLES[op], [extra]: "x" } }, op);
       const unknown = result.ok ? [] : result.issues.filter((issue) => issue.code === "unrecognized_keys");

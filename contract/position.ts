@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { SORT_KEY_MAX } from "./limit.ts";
 
 /**
- * Order of rows in a list by base-62 fractional keys (sync.md A7). Keys are compared by code unit, then the id decides:
+ * Order of rows in a list by base-62 fractional keys. Keys are compared by code unit, then the id decides:
  * never by locale.
  */
 export interface Placed {

@@ -8,7 +8,7 @@ import { CALLS, makeScene } from "#server/testing/call-table.ts";
 import { actAs, isProgram, isRole, type Principal, PRINCIPALS } from "#server/testing/principals.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every call by everybody: what each is told, and that a refusal changes and announces nothing (trust.md S-29, S-30). */
+/** Every call by everybody: what each is told, and that a refusal changes and announces nothing. */
 let at: TestApp;
 let owner: TestUser;
 let stranger: TestUser;

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
-/** stack.md E1: a third of the bytes in a third of the time of the best compression. */
+/** A third of the bytes in a third of the time of the best compression. */
 const QUALITY = 5;
 
 const compress = promisify(brotliCompress);

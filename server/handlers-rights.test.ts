@@ -167,7 +167,7 @@ const GONE: Record<string, ErrorCode> = {
   attachment: "ATTACHMENT_GONE",
 };
 
-describe("two ids, one of them foreign (trust.md S-31)", () => {
+describe("two ids, one of them foreign", () => {
   const swaps: [MutationName, string, MutationArgs<MutationName>, ErrorCode][] = [
     ["task.create", task(5), { boardId: board(9), columnId: column(1), title: "Т" }, "BOARD_FORBIDDEN"],
     ["task.create", task(5), { boardId: board(1), columnId: column(9), title: "Т" }, "COLUMN_GONE"],

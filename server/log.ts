@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** Paths of values that no line of the log may carry (trust.md S-02, S-55), at the depths where they occur. */
+/** Paths of values that no line of the log may carry, at the depths where they occur. */
 const SECRET_FIELDS = ["authorization", "cookie", "password", "token", "refreshToken", "secret", "set-cookie"];
 const REDACTED = SECRET_FIELDS.flatMap((name) => {
   const key = name.includes("-") ? `["${name}"]` : name;

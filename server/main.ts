@@ -22,7 +22,7 @@ import { startRetention } from "./sync/retention.ts";
 import { createPostgresStorage } from "./sync/storage-postgres.ts";
 import { EXIT, StartRefused } from "./start-refused.ts";
 
-/** A stop that takes longer than this is cut short (trust.md 2.2 rule 3). */
+/** A stop that takes longer than this is cut short. */
 const STOP_PATIENCE_MS = 10_000;
 
 /** How often old changes are looked for. */

@@ -6,7 +6,7 @@ import type { Scene } from "#server/testing/call-row.ts";
 import { CALLS, makeScene } from "#server/testing/call-table.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whatever comes, no answer is a 5xx, none is slow, none tells what is inside (trust.md S-53, M13, M14). */
+/** Whatever comes, no answer is a 5xx, none is slow, none tells what is inside. */
 let at: TestApp;
 let vera: TestUser;
 let oleg: TestUser;

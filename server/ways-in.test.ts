@@ -9,7 +9,7 @@ import { TEST_KEY } from "#server/testing/test-key.ts";
 import { initDataFor, newTelegramId, widgetAnswer } from "#server/testing/telegram.ts";
 import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** Every way in by every state of an account (trust.md S-17, S-18): none forgets the second factor, none lets a disabled person in. */
+/** Every way in by every state of an account: none forgets the second factor, none lets a disabled person in. */
 const PUBLIC_URL = "http://localhost:4300";
 
 let sink: MailSink;

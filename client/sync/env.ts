@@ -163,7 +163,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** What is kept of a session between visits. `refreshToken` is only the selector half in a browser (trust.md 1.1). */
+/** What is kept of a session between visits. `refreshToken` is only the selector half in a browser. */
 export interface Credentials {
   token: string;
   refreshToken: string;

@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 
 /**
  * A lock between tabs where Web Locks are missing (plain http): a record that says who holds it and until when. Two holders at
- * once are possible when a tab sleeps through its lease; whatever runs under it must bear that (sync.md A3).
+ * once are possible when a tab sleeps through its lease; whatever runs under it must bear that.
  */
 export function createLeaseLock(disk: Disk, clock: Clock, random: Random): LockPort {
   const holder = newId({ now: () => clock.now(), randomBytes: (into) => random.bytes(into) });

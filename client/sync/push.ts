@@ -225,7 +225,7 @@ function isAboutEntry({ code, httpStatus }: Extract<Attempt, { status: "keep" }>
   return httpStatus >= 500 || outcomeOf(httpStatus) === "refuse";
 }
 
-/** One bad record must not hold the queue for ever: it fails again and again, for an hour, while reads succeed (sync.md A4). */
+/** One bad record must not hold the queue for ever: it fails again and again, for an hour, while reads succeed. */
 function isStuck(engine: Engine, { failures, failingSince }: OutboxEntry): boolean {
   if (failures < STUCK_ATTEMPTS || failingSince === null) return false;
   const { lastReadAt } = engine.push;

@@ -60,8 +60,7 @@ export async function enterBy(engine: Engine, endpoint: EntryEndpoint, input: Lo
 }
 
 /**
- * A Mini App inside a page of Telegram's, where there are no cookies: what Telegram gave it is the session, in memory alone
- * (trust.md S-22). Throws TOKEN_IS_EMPTY for somebody whom the server does not know.
+ * A Mini App inside a page of Telegram's, where there are no cookies: what Telegram gave it is the session, in memory alone. Throws TOKEN_IS_EMPTY for somebody whom the server does not know.
  */
 export async function enterByProof(engine: Engine, initData: string): Promise<void> {
   const token = TELEGRAM_SCHEME + initData;
@@ -93,7 +92,7 @@ export function showUser(engine: Engine, user: User): void {
   batch(engine.store, () => meet(engine.store, user));
 }
 
-/** This person's device from now on. Another person's rows go; their waiting edits stay, unseen and unsent (trust.md S-10). */
+/** This person's device from now on. Another person's rows go; their waiting edits stay, unseen and unsent. */
 async function become(engine: Engine, user: User): Promise<void> {
   const owner = await readOwner(engine);
   if (owner !== null && owner.id !== user.id) {
@@ -133,7 +132,7 @@ function leave(engine: Engine): void {
 
 /**
  * Ends the session here and on the server. Answers how many edits would be lost, and does nothing, unless the person has decided to
- * let them go. Works offline: the server hears of it later (trust.md S-09).
+ * let them go. Works offline: the server hears of it later.
  */
 export async function signOutNow(engine: Engine, discardUnsent: boolean): Promise<{ unsent: number }> {
   const user = userOf(engine);

@@ -44,7 +44,7 @@ export function newerTokens(engine: Engine, used: string): Credentials | null {
   return kept === null || kept.token === used ? null : kept;
 }
 
-/** Forgets the tokens, not the data: a lost session wipes nothing (sync.md A4). Answers whether there were any. */
+/** Forgets the tokens, not the data: a lost session wipes nothing. Answers whether there were any. */
 export function dropTokens(engine: Engine): boolean {
   // Another person's tokens, written by another tab, are not ours to forget.
   const hadTokens = ownTokens(engine) !== null;

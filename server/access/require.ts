@@ -121,7 +121,7 @@ export function requireAttaching(facts: Facts, { taskId }: Pick<Attachment, "tas
   requireAction(facts, boardId, taskId === null ? "document.edit" : "attachment.add");
 }
 
-/** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board (trust.md S-28). */
+/** Refuses ID_TAKEN when the new row's id is somebody's already, of whatever board. */
 export function requireFreeId(
   facts: Facts,
   entity: Exclude<EntityName, "member" | "favourite" | "topBoard" | "notification">,

@@ -113,7 +113,7 @@ const FACTS = `select current_setting('server_version_num')::int as version, cur
   pg_is_in_recovery() as replica,
   exists (select from pg_collation where collname = 'ru-x-icu') as collation`;
 
-/** Refuses a server that would lose data or cannot carry the schema (trust.md S-11). Answers: are commits durable? */
+/** Refuses a server that would lose data or cannot carry the schema. Answers: are commits durable? */
 async function checkServer(target: PoolOptions, log: Log): Promise<boolean> {
   const pool = openPool({ ...target, max: 1, patience: START_PATIENCE }, log);
   try {

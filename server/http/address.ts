@@ -4,7 +4,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * What limits count an address by: an IPv4 address whole, an IPv6 one by its /64, because a household or a server is
- * given that many at once (trust.md S-14).
+ * given that many at once.
  */
 export function addressKey(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];

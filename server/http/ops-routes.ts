@@ -16,7 +16,7 @@ const WATCHED: HTTPMethods[] = ["GET", "HEAD"];
 const CHECK_PATIENCE_MS = 2_000;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** Liveness, readiness and figures (trust.md 2.2 rule 3): cheap, anonymous, and without a word about causes. */
+/** Liveness, readiness and figures: cheap, anonymous, and without a word about causes. */
 export function bindOps(app: FastifyInstance, options: OpsOptions): void {
   let closing = false;
   app.addHook("preClose", async () => {

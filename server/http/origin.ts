@@ -1,5 +1,5 @@
 /**
- * Where a request comes from, by the headers that a browser sets and a page cannot (trust.md S-03, S-37). The token never
+ * Where a request comes from, by the headers that a browser sets and a page cannot. The token never
  * travels by itself, so a foreign page gains nothing on most calls; these checks guard the two places that read a cookie,
  * and the sockets.
  */

@@ -1,8 +1,7 @@
 import { AppError } from "#contract/error.ts";
 
 /**
- * The query of an address: every name once, percent coding sound. A repeated name is refused and not taken as a list
- * (trust.md M13). Throws BAD_REQUEST.
+ * The query of an address: every name once, percent coding sound. A repeated name is refused and not taken as a list. Throws BAD_REQUEST.
  */
 export function parseQueryString(address: string): Record<string, string> {
   const query: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { refusalOf } from "#server/sync/database-error.ts";
 
 /**
  * What a thrown value means to the caller; `null` is a defect of ours, answered as INTERNAL without a word of its own
- * message (trust.md M13).
+ * message.
  */
 export function refusalFor(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

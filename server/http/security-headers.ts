@@ -6,7 +6,7 @@ const YEAR_S = 31_536_000;
 const PERMISSIONS_POLICY =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** Pages and answers behind a secret in their address: a link that gets about is in no search all the same (trust.md S-26). */
+/** Pages and answers behind a secret in their address: a link that gets about is in no search all the same. */
 const UNLISTED = /^\/(?:p|i|api)(?:\/|$)/;
 const UNLISTED_HEADERS = { "x-robots-tag": "noindex, nofollow, noarchive" };
 /** Answers of calls. The page that describes them is a page. */
@@ -19,7 +19,7 @@ export interface Frames {
 }
 
 /**
- * Puts headers on every answer (trust.md S-46, S-47). They are the same for all and put together once: a middleware that
+ * Puts headers on every answer. They are the same for all and put together once: a middleware that
  * made them anew cost a third of the time of a short answer.
  */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string, frames: Frames): void {

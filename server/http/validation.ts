@@ -54,7 +54,7 @@ const BAD_TEXT = /\0|\p{Surrogate}/u;
 
 /**
  * True when a string anywhere in the value, its keys included, holds NUL or half of a surrogate pair: PostgreSQL keeps
- * neither (trust.md M14), so no such string gets past the door.
+ * neither, so no such string gets past the door.
  */
 export function hasBadText(value: unknown): boolean {
   const rest: unknown[] = [value];

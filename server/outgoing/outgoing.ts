@@ -23,7 +23,7 @@ export interface OutgoingAnswer {
 }
 
 /**
- * The way of every call that the server makes by itself (trust.md S-51): https on its own port, to public addresses only, the one
+ * The way of every call that the server makes by itself: https on its own port, to public addresses only, the one
  * that was looked at and no other, no redirects, bounded in time and size. Rejects with OutgoingFault.
  */
 export interface Outgoing {

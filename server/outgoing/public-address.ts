@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that no call of the server may reach (trust.md S-51): its own machine, its own network, what is nobody's. */
+/** Networks that no call of the server may reach: its own machine, its own network, what is nobody's. */
 const CLOSED_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],

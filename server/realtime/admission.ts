@@ -9,7 +9,7 @@ import type { Authenticate, Session } from "#server/http/session-gate.ts";
 /** Sockets of one session at once: a browser has one, and where it cannot share it every tab has its own. */
 export const SOCKETS_PER_SESSION_MAX = 40;
 /**
- * Connections of one address that have not said yet who they are (trust.md M5, S-40): as many as an office has tabs, which all
+ * Connections of one address that have not said yet who they are: as many as an office has tabs, which all
  * come back at once when the server was away.
  */
 export const UNKNOWN_PER_ADDRESS_MAX = 500;
@@ -52,7 +52,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustProxy: bool
   return named === undefined || named === "" ? (socket.remoteAddress ?? "") : named;
 }
 
-/** SE-23. True for requests of no browser and of our own pages, on every transport and at every step (trust.md M2). */
+/** SE-23. True for requests of no browser and of our own pages, on every transport and at every step. */
 export function isOwnOrigin(policy: OriginPolicy, { headers }: IncomingMessage): boolean {
   const fetchSite = headers["sec-fetch-site"];
   return (

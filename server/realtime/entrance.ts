@@ -37,7 +37,7 @@ export interface EntranceOptions {
 export const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * A network that swallows everything closes nothing: both ends give a silent connection up after these two together, so that a
- * person is told within 25 s (trust.md F-13). The second alone outlasts a server that is busy for some seconds (F-16).
+ * person is told within 25 s. The second alone outlasts a server that is busy for some seconds (F-16).
  */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 10_000;

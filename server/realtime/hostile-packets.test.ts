@@ -6,7 +6,7 @@ import { openRaw, type RawSocket } from "#server/testing/raw-socket.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { connected, openSocket } from "#server/testing/test-socket.ts";
 
-/** Whatever a connected client sends, the process goes on and others are served (trust.md M1, M4, S-39, P-12). */
+/** Whatever a connected client sends, the process goes on and others are served. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;

@@ -9,7 +9,7 @@ export interface Connection {
   on(event: "drain", listener: () => void): unknown;
 }
 
-/** trust.md S-40 and M4. Counted on the wire, so packets that mean nothing count too. */
+/** Counted on the wire, so packets that mean nothing count too. */
 export const PACKET_RULE = { perSecond: 50, burst: 200 };
 const WAITING_PACKETS_MAX = 2_000;
 const WAITING_BYTES_MAX = 4 * 1024 * 1024;

@@ -19,7 +19,7 @@ export interface Readers {
 const BELIEF_MS = 1_000;
 const BOARDS_MAX = 5_000;
 
-/** Believed for a second, and forgotten at once when the bus says that the board or its people changed (trust.md S-07). */
+/** Believed for a second, and forgotten at once when the bus says that the board or its people changed. */
 export function createReaders(audience: Pick<Audience, "readersOf">, bus: Bus, now: () => number): Readers {
   const boards = boundedMap<{ at: number; readers: Promise<BoardReaders> }>(BOARDS_MAX);
   const unsubscribe = bus.subscribe((message) => {

@@ -3,7 +3,7 @@ import type { ReadRoles } from "#server/access/role-query.ts";
 import { boundedMap } from "#server/bounded-map.ts";
 import type { Bus } from "#server/sync/bus.ts";
 
-/** Roles, believed for a second and forgotten at once when the bus says that they changed (trust.md S-07). */
+/** Roles, believed for a second and forgotten at once when the bus says that they changed. */
 export interface Roles {
   of: ReadRoles;
   close(): void;

@@ -11,7 +11,7 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { connected, disconnected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/test-socket.ts";
 import { EVENT_SCHEMAS } from "./socket-calls.ts";
 
-/** Every event that a client may send, by everybody (trust.md S-29, S-30): what each is told, and what each hears afterwards. */
+/** Every event that a client may send, by everybody: what each is told, and what each hears afterwards. */
 let at: TestApp;
 let address: string;
 let owner: TestUser;

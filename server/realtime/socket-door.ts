@@ -53,7 +53,7 @@ export function openSockets(options: RealtimeOptions): Realtime {
     transports: ["polling", "websocket"],
     serveClient: false,
     destroyUpgrade: false,
-    // Compression of frames costs ten times the memory of a connection (stack.md E2).
+    // Compression of frames costs ten times the memory of a connection.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,

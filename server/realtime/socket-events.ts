@@ -15,7 +15,7 @@ import {
 } from "./socket-calls.ts";
 import { boardRoom, type RealtimeSocket } from "./socket-types.ts";
 
-/** The name, one body and one acknowledgement: whoever sends more means no good (trust.md M1). */
+/** The name, one body and one acknowledgement: whoever sends more means no good. */
 const ARGUMENTS_MAX = 4;
 
 export interface EventOptions extends SocketCallContext {

@@ -43,7 +43,7 @@ export async function readAccess(storage: Audience, plan: Plan, facts: Facts): P
 
 /**
  * Tells people that their list of boards has changed, and those who lost the sight of a board, after a plan that touched
- * boards or roles was written. Rooms and caches follow these messages (trust.md S-07).
+ * boards or roles was written. Rooms and caches follow these messages.
  */
 export async function announceAccess(env: AnnounceEnv, before: readonly AccessBefore[]): Promise<void> {
   for (const one of before) await announceBoard(env, one);

@@ -11,7 +11,7 @@ export interface StreamState {
 }
 
 /**
- * True when only a snapshot can tell (sync.md A5, SY-06, SY-09): another epoch, forgotten changes, a device ahead of the
+ * True when only a snapshot can tell: another epoch, forgotten changes, a device ahead of the
  * server, or one that stopped before its person was added (again).
  */
 export function needsSnapshot(stream: StreamState, { epoch, since }: ChangesQuestion): boolean {

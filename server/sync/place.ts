@@ -29,7 +29,7 @@ export function gapAt(list: readonly Placed[], index: number): Gap {
 export const NEED_LIST = "need-list";
 
 /**
- * Gives the row that `need` is about its final key (sync.md A7, SY-12): the wanted one where it is free and stands where its
+ * Gives the row that `need` is about its final key: the wanted one where it is free and stands where its
  * neighbours say, else a fresh one. A list without room is numbered anew in the same change, one operation a row.
  */
 export function settlePlace(

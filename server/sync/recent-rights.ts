@@ -106,7 +106,6 @@ function isAlike(boardId: string, before: Facts, after: Facts): boolean {
   );
 }
 
-/** trust.md S-07. */
 const BELIEF_MS = 1_000;
 /** Long enough before the end for a reading in a busy hour. */
 const RENEW_MS = 700;

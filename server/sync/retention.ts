@@ -6,7 +6,7 @@ import { MUTATION_MEMORY_DAYS } from "#contract/limit.ts";
 import type { Log } from "#server/db/log.ts";
 import { foldPast } from "./past.ts";
 
-/** How much of the past is kept (sync.md A5): whatever one of the two numbers of changes keeps. */
+/** How much of the past is kept: whatever one of the two numbers of changes keeps. */
 export interface RetentionRules {
   changeDays: number;
   changesPerStream: number;

@@ -82,7 +82,7 @@ const board = (rest: string) => (scene: Scene) => `/api/board/${scene.boardId}${
 
 /**
  * Every call that there is. A call that is bound and not here fails the tests of rights, of repetition and of malformed
- * input, which all walk through this table (trust.md S-29).
+ * input, which all walk through this table.
  */
 export const CALLS: Record<string, CallRow> = {
   "POST /api/auth/base/signUp": reads(

@@ -5,7 +5,7 @@ import type { Scene } from "./call-row.ts";
 import { admitTo } from "./call-table.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Everybody who may knock at a door (trust.md S-30). */
+/** Everybody who may knock at a door. */
 export const PRINCIPALS = ["nobody", "stranger", "removed", "ended", "disabled", ...ROLES, "reader", "writer"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 

@@ -10,7 +10,7 @@ const ASKED = process.env["WRITING_MINUTES"];
 const MINUTES = Number(ASKED ?? 1);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const NAMES = ["Анна", "Борис", "Вера", "Глеб", "Дина"];
-/** What a tab that crashes may lose of what was typed last (trust.md F-21). */
+/** What a tab that crashes may lose of what was typed last. */
 const CRASH_LOSES_MS = 1_000;
 
 /** Somebody at a browser of their own with the task open. */

@@ -8,8 +8,7 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 
 /**
- * Every call of the table, with one of its ids at a time replaced by one of somebody else's, in path, query and body (trust.md S-31, P-01 …
- * P-06): it is refused, tells nothing, and what is somebody else's stays as it was.
+ * Every call of the table, with one of its ids at a time replaced by one of somebody else's, in path, query and body: it is refused, tells nothing, and what is somebody else's stays as it was.
  */
 let at: TestApp;
 let owner: TestUser;

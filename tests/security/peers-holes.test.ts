@@ -7,7 +7,7 @@ import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app
 import { digestOf } from "./row-digest.ts";
 
 /**
- * Holes that others had, each tried here (trust.md section 1.9). P-04, P-12, P-13 and P-14 have their tests beside what they are about, P-09
+ * Holes that others had, each tried here. P-04, P-12, P-13 and P-14 have their tests beside what they are about, P-09
  * and P-11 in `removal.test.ts`.
  */
 let at: TestApp;

@@ -22,7 +22,7 @@ import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#serve
 
 /**
  * Whoever loses a board by the one node loses it on the other one too, by every way of reading and writing that there is, within two
- * seconds (trust.md S-07, S-30, P-09, P-11).
+ * seconds.
  */
 const LIMIT_MS = 2_000;
 

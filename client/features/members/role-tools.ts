@@ -1,7 +1,7 @@
 import { rankOf, ROLES, type Role } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
 
-/** What somebody with my role (`mine`) may make of a member's role. Of their own everybody may make a lower one (trust.md S-32). */
+/** What somebody with my role (`mine`) may make of a member's role. Of their own everybody may make a lower one. */
 export function roleChoices(mine: Role | null, held: Role, isMe: boolean): Role[] {
   const choices = ROLES.filter((to) => canSetRole(mine, held, to) || (isMe && rankOf(to) <= rankOf(held)));
   return choices.length > 1 ? choices : [];

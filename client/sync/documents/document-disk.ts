@@ -147,7 +147,7 @@ function runOf(pieces: readonly DocumentUpdateRecord[]): DocumentUpdateRecord[] 
 }
 
 const RUN_MAX_BYTES = DOCUMENT_UPDATE_MAX_BYTES - 16 * 1024;
-/** Merging takes longer the more there is of it (sync.md B5). */
+/** Merging takes longer the more there is of it. */
 const RUN_MAX = 200;
 /** This many pieces that the server has are one. */
 const MERGE_AT = 64;

@@ -98,7 +98,7 @@ export function createHeld(engine: Engine, place: DocumentPlace, line: Line): He
   };
 }
 
-/** Client ids are new with every document in memory and are never kept: two tabs that shared one would lose text (trust.md M9). */
+/** Client ids are new with every document in memory and are never kept: two tabs that shared one would lose text. */
 function newDocument(): Pick<Held, "doc" | "awareness"> {
   const doc = new Y.Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT);

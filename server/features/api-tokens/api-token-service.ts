@@ -16,7 +16,7 @@ export interface ApiTokenContext {
   queries: ApiTokenQueries;
   /** What tokens are made with; of no other use. */
   key: Buffer;
-  /** Throws PROOF_NEEDED unless the session's person has just proven who they are (trust.md S-17). */
+  /** Throws PROOF_NEEDED unless the session's person has just proven who they are. */
   demandProof: (sessionId: string) => Promise<void>;
   newId: () => string;
   /** Throws BOARD_FORBIDDEN for a board that the person may not see. */

@@ -3,7 +3,7 @@ import { AppError } from "#contract/error.ts";
 import { requireAttaching, requireAttachment, requireOpenBoard } from "#server/access/require.ts";
 import type { Facts, SyncStorage } from "#server/sync/storage.ts";
 
-/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on, or whose page it stands on (trust.md S-48). */
+/** Who may have to do with an attachment's bytes: the right is asked on the board that its own task is on, or whose page it stands on. */
 export interface AttachmentRights {
   /** Throws ATTACHMENT_GONE, also for one that may not be seen or was removed. */
   see(userId: string, attachmentId: string): Promise<Attachment>;

@@ -23,7 +23,7 @@ export interface AttachmentDoor {
 const PIECE_COST = 5;
 
 /**
- * What people have sent is handed back to be saved and never to be shown: no header of it lets a browser think otherwise (trust.md S-48).
+ * What people have sent is handed back to be saved and never to be shown: no header of it lets a browser think otherwise.
  * No cache keeps it, that of the device's worker included.
  */
 const BYTES_HEADERS = {

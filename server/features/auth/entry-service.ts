@@ -27,7 +27,7 @@ export interface SignedIn extends Tokens {
 export type Entered = SignedIn | { check: CheckStep };
 
 /**
- * Where all the ways in meet: a proof becomes a session, or the next step (trust.md S-17: demanded on every path). Throws
+ * Where all the ways in meet: a proof becomes a session, or the next step. Throws
  * USER_DISABLED.
  */
 export async function enter(context: EntryContext, proof: Proof, place: Place): Promise<Entered> {

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { createTurnstile, type Turn } from "./turnstile-service.ts";
 
-/** trust.md M15 and S-12: argon2id (the library's default kind), 46 MiB, two passes, one lane; the salt is 128 random bits. */
+/** Argon2id (the library's default kind), 46 MiB, two passes, one lane; the salt is 128 random bits. */
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing at once, and waiting for a turn; beyond that a caller is told to come back. */

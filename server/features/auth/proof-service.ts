@@ -2,7 +2,7 @@ import { AppError } from "#contract/error.ts";
 import { PROOF_LIFE_S } from "#contract/limit.ts";
 import type { ProofQueries } from "./proof-queries.ts";
 
-/** How long ago the person of a session last proved who they are (trust.md S-17). */
+/** How long ago the person of a session last proved who they are. */
 export interface FreshProof {
   /** Throws PROOF_NEEDED when it was too long ago: whoever asked shows a proof and asks again. */
   demand(sessionId: string): Promise<void>;

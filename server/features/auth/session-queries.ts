@@ -41,7 +41,7 @@ export interface Rotation {
   expiresAt: Date;
 }
 
-/** A session that another device has handed over is no proof of who holds this one: what is sensitive asks (trust.md S-17). */
+/** A session that another device has handed over is no proof of who holds this one: what is sensitive asks. */
 const INSERT = `insert into session (id, user_id, secret_hash, browser, device, ip, provider, created_at, last_seen_at,
     proven_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, case $7 when 'device' then timestamptz 'epoch' else $8 end, $9)`;

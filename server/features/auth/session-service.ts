@@ -13,7 +13,7 @@ import type { TokenService } from "./token-service.ts";
 
 /** Exchanges that a node remembers by what has passed for it. */
 const EXCHANGES_MAX = 20_000;
-/** How long a node goes on believing that a session lives without asking (trust.md S-07). */
+/** How long a node goes on believing that a session lives without asking. */
 const BELIEF_MS = 1_000;
 const BELIEFS_MAX = 20_000;
 
@@ -105,7 +105,7 @@ export function createSessionService(context: SessionContext): SessionService {
       const presented = presentedIn(refreshToken, cookie);
       const row = isId(presented.sessionId) ? await queries.find(presented.sessionId) : null;
       if (row === null) throw new AppError("SESSION_ENDED");
-      // A whole token in a page would be readable by its scripts, so a page may not use one (trust.md 1.1).
+      // A whole token in a page would be readable by its scripts, so a page may not use one.
       if (row.browser !== browser) throw new AppError("ORIGIN_REFUSED");
       return refreshRow({ ...context, exchanges }, row, presented);
     },
@@ -152,7 +152,7 @@ function sessionOf({ sub, username, sid, exp }: Claims): Session {
   return { userId: sub, username, sessionId: sid, expiresAt: exp };
 }
 
-/** Idle life of 30 days, absolute life of 365 (trust.md S-06). Milliseconds since 1970. */
+/** Idle life of 30 days, absolute life of 365. Milliseconds since 1970. */
 function endOf(at: number, createdAt: number): Date {
   return new Date(Math.min(at + SESSION_IDLE_LIFE_S * 1_000, createdAt + TOKEN_COOKIE_LIFE_S * 1_000));
 }

@@ -4,7 +4,7 @@ import type { ThrottleQueries, ThrottleRule } from "./throttle-queries.ts";
 import type { Turn } from "./turnstile-service.ts";
 
 /**
- * trust.md S-14: an account is throttled as seen from one address, so nobody is locked out of their own account by somebody
+ * An account is throttled as seen from one address, so nobody is locked out of their own account by somebody
  * else's guessing; an address is throttled over all accounts.
  */
 const FORGET_S = 3_600;

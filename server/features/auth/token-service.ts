@@ -21,7 +21,7 @@ export interface TokenService {
   prove(token: string, at: number): Promise<Claims>;
 }
 
-/** Access tokens: HS256 with a key of at least 32 bytes (trust.md S-08). */
+/** Access tokens: HS256 with a key of at least 32 bytes. */
 export function createTokenService(key: Uint8Array): TokenService {
   const proven = boundedMap<Claims>(PROVEN_MAX);
   return {

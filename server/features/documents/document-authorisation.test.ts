@@ -18,7 +18,7 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { encodePresence } from "./awareness/awareness-update.ts";
 import { DOCUMENT_EVENTS } from "./document-socket.ts";
 
-/** Every event of the socket of documents, for both kinds of documents, by everybody (trust.md S-29, S-30, S-41). */
+/** Every event of the socket of documents, for both kinds of documents, by everybody. */
 let at: TestApp;
 let address: string;
 let owner: TestUser;

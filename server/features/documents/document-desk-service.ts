@@ -32,7 +32,7 @@ export interface Desk {
   renew(state: Uint8Array): Promise<Uint8Array>;
 }
 
-/** trust.md S-42: an update whose reading takes longer is no honest one, unless the machine is busy: once more, with patience. */
+/** An update whose reading takes longer is no honest one, unless the machine is busy: once more, with patience. */
 const CHECK_MS = 250;
 const CHECK_AGAIN_MS = 1_000;
 const DOCUMENTS_MAX = 20_000;

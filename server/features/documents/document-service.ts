@@ -52,7 +52,7 @@ export interface Documents {
   settled(): Promise<void>;
 }
 
-/** A log that is longer is made into a snapshot (sync.md A8). */
+/** A log that is longer is made into a snapshot. */
 const TAIL_MAX = 200;
 const TAIL_BYTES_MAX = 256 * 1024;
 const NOTHING: Standing = { epoch: 1, seq: 0 };

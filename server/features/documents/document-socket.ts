@@ -60,7 +60,6 @@ const FORMS: Record<EventName, { hasBytes: boolean; answer: "must" | "may" | "no
 };
 
 const DOCUMENTS_PER_SOCKET_MAX = 500;
-/** trust.md S-40. */
 const BYTES_PER_MINUTE = 20 * 1024 * 1024;
 const STATE_MAX_BYTES = 256 * 1024;
 /** No honest device sends what no document may hold; a defect of one may now and then. */
@@ -254,7 +253,7 @@ function isEventName(value: unknown): value is EventName {
   return typeof value === "string" && Object.hasOwn(DOCUMENT_EVENTS, value);
 }
 
-/** What is wrong with a packet; `null` when nothing is. Runs before any listener sees its arguments (trust.md M1). */
+/** What is wrong with a packet; `null` when nothing is. Runs before any listener sees its arguments. */
 function flawOf(packet: unknown[]): string | null {
   const [name, body, ...rest] = packet;
   if (!isEventName(name)) return "unknown event";

@@ -18,7 +18,7 @@ import {
 import { openRaw, type RawSocket } from "#server/testing/raw-socket.ts";
 import { makeTestApp, TEST_URL, type TestApp } from "#server/testing/test-app.ts";
 
-/** Whatever a connected client sends, the process goes on, others are served and documents are intact (trust.md M1, S-37 to S-42). */
+/** Whatever a connected client sends, the process goes on, others are served and documents are intact. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;

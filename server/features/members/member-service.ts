@@ -38,7 +38,7 @@ export const memberHandlers: Pick<Handlers, "member.set" | "member.remove"> = {
   },
 };
 
-/** Anybody may step down or leave; whom else one may touch, and how high, is `canSetRole` (trust.md S-32). */
+/** Anybody may step down or leave; whom else one may touch, and how high, is `canSetRole`. */
 function requireMaySet(giver: Role | null, from: Role | null, to: Role | null): void {
   if (canSetRole(giver, from, to)) return;
   throw new AppError(can(giver, "member.invite") ? "ROLE_ABOVE_OWN" : "ACTION_FORBIDDEN");

@@ -9,7 +9,7 @@ export interface UserService {
   change(userId: string, given: UserChange): Promise<User>;
   /** IN-16 */
   known(userId: string): Promise<Person[]>;
-  /** One person by exact username; there is no list of people to walk through (trust.md P-13). Throws USER_UNKNOWN. */
+  /** One person by exact username; there is no list of people to walk through. Throws USER_UNKNOWN. */
   find(userId: string, username: string): Promise<Person>;
 }
 

@@ -2,5 +2,5 @@ import type { Defect } from "./defect.ts";
 import { deviceDefects } from "./device-defects.ts";
 import { serverDefects } from "./server-defects.ts";
 
-/** Every seeded defect: the table of sync.md A9 and more. */
+/** Every seeded defect. */
 export const DEFECTS: readonly Defect[] = [...serverDefects, ...deviceDefects];

@@ -131,7 +131,6 @@ describe("a link", () => {
     },
   );
 
-  /** trust.md S-45. */
   it.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",

@@ -6,7 +6,7 @@ const MEANS_SOMETHING = /[\\`*_~[\]<>&|@\t\r\0\u{FEFF}]|:|www|^[ ]|[ ]$|^(?:[-+]
 
 /**
  * A comment's words as blocks, by the reader of documents: paragraphs, lists, quotes and code, with marks, links, and people as `mention` nodes
- * whose id is a username. There is nothing to clean: what a comment may not hold is text (trust.md S-44). Never throws.
+ * whose id is a username. There is nothing to clean: what a comment may not hold is text. Never throws.
  */
 export function parseMarkdown(text: string): readonly DocumentNode[] {
   return MEANS_SOMETHING.test(text) ? withMentions(fromMarkdown(text, "comment").content) : plainBlocks(text);

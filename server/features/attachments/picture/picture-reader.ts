@@ -26,7 +26,7 @@ export interface Square {
 
 type Sharp = typeof SharpModule;
 
-/** Kinds that the reader is let near. SVG, PDF and whatever else libvips knows runs no code of its here (trust.md S-48). */
+/** Kinds that the reader is let near. SVG, PDF and whatever else libvips knows runs no code of its here. */
 const PICTURE_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic"]);
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
 /** The whole of a picture is held in memory to be read. */

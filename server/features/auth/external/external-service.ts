@@ -35,7 +35,7 @@ const vouchedSchema = z.object({
 });
 const checksSchema = z.object({ verifier: z.string(), nonce: z.string() });
 
-/** Sessions that begin elsewhere and are exchanged here, once, within a minute (trust.md S-24, S-25). */
+/** Sessions that begin elsewhere and are exchanged here, once, within a minute. */
 export function createExternalSessions(context: ExternalContext) {
   const { passes, identities, accounts, titleOf } = context;
 

@@ -48,7 +48,7 @@ const TOLERANCE_S = 60;
 const DISCOVERY_LIFE_MS = 3_600_000;
 const ONLY = "provider";
 
-/** The code flow with PKCE, state and nonce (trust.md S-25): what the answer is checked for is the library's work. */
+/** The code flow with PKCE, state and nonce: what the answer is checked for is the library's work. */
 export function createOidcProvider(context: OidcContext): OidcProvider {
   const { settings, redirectUri, now } = context;
   const known = boundedMap<{ at: number; config: Promise<oidc.Configuration> }>(1);

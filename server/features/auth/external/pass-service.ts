@@ -10,7 +10,7 @@ export interface PassGiven {
   /** What the pass is good for: it is no good for anything else. */
   kind: string;
   userId?: string;
-  /** The secret of the browser that began, when it began with us: no other may go on (trust.md S-24). */
+  /** The secret of the browser that began, when it began with us: no other may go on. */
   starter?: string;
   data?: Record<string, unknown>;
   lifeS: number;

@@ -12,7 +12,7 @@ import { makeRecoveryCodes, recoveryHash } from "./recovery-code.ts";
 import type { MadePasskey } from "./relying-party.ts";
 import { base32Of, otpauthUri, stepOf } from "./totp.ts";
 
-/** How a person protects their own sign-in. Whatever weakens or widens it asks for a fresh proof first (trust.md S-17). */
+/** How a person protects their own sign-in. Whatever weakens or widens it asks for a fresh proof first. */
 
 const ISSUER = "Ярус";
 /** As long as the hash's own output (RFC 4226, section 4). */

@@ -8,7 +8,7 @@ import type { Session } from "../session-service.ts";
 import { type FactorContext, factorsOf, isRight, newChallenge, party } from "./factor-service.ts";
 import { throttleKey } from "./step-service.ts";
 
-/** A fresh proof of who one is, for what is sensitive (trust.md S-17). */
+/** A fresh proof of who one is, for what is sensitive. */
 
 const PROVE = "prove";
 const proveData = z.object({ challenge: z.string() });

@@ -17,7 +17,7 @@ import {
   usePasskey,
 } from "./factor-service.ts";
 
-/** The second step of a sign-in, and the sign-in by a passkey alone (trust.md S-17). */
+/** The second step of a sign-in, and the sign-in by a passkey alone. */
 
 const STEP = "second_factor";
 const PASSKEY = "passkey";

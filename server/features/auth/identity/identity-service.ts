@@ -38,8 +38,7 @@ export interface Identities {
 const ATTEMPTS_MAX = 20;
 
 /**
- * Accounts opened from elsewhere. The pair of provider and subject alone says whose: neither a name nor an address ever links
- * (trust.md S-21).
+ * Accounts opened from elsewhere. The pair of provider and subject alone says whose: neither a name nor an address ever links.
  */
 export function createIdentities(context: IdentityContext): Identities {
   const { queries, titleOf, now } = context;

@@ -12,7 +12,6 @@ import {
 } from "#server/testing/telegram.ts";
 import { readInitData, readWidget, widgetFields } from "./telegram-proof.ts";
 
-/** Vectors of trust.md S-19. */
 const TOKEN = TEST_BOT.botToken;
 const OTHER_BOT = "7000000002:AAanotherBot_thatHasOtherPeople-98765";
 const AT = 1_790_000_000_000;

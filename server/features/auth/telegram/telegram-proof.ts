@@ -20,7 +20,7 @@ const DATE = /^\d{1,12}$/;
 
 /**
  * `initData` of a Mini App: signed with a key that is made of the bot's token and the words "WebAppData"; `signature`, which is for
- * others, counts among the signed fields (trust.md 1.3). `null` for whatever this bot's Telegram has not signed.
+ * others, counts among the signed fields. `null` for whatever this bot's Telegram has not signed.
  */
 export function readInitData(text: string, botToken: string): TelegramWord | null {
   const fields = fieldsOf(text);

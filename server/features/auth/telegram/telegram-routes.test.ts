@@ -171,7 +171,7 @@ describe("[SE-72] the header of a Mini App", () => {
     }
   });
 
-  it("is not enough for a person with a second factor (trust.md S-17)", async () => {
+  it("is not enough for a person with a second factor", async () => {
     const id = newTelegramId();
     const initData = initDataFor({ id });
     const { body } = await signIn({ initData });

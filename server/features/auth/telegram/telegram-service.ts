@@ -89,7 +89,7 @@ export function createTelegram(context: TelegramContext): Telegram {
 /** What the list of devices says of a Mini App that has only its own proof. */
 const DEVICE = "Telegram Mini App";
 
-/** A person with a second factor shows it on every path: the bare proof is not enough for them (trust.md S-17). */
+/** A person with a second factor shows it on every path: the bare proof is not enough for them. */
 async function openedBy({ identities, hasSecondFactor }: TelegramContext, word: TelegramWord): Promise<Account | null> {
   const account = await identities.find({ provider: TELEGRAM, subject: word.id });
   return account !== null && (await hasSecondFactor(account.id)) ? null : account;

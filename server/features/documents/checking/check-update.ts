@@ -23,7 +23,7 @@ export interface Writer {
 }
 
 /**
- * Looks at an update of version 1 before and after it is done on `doc` (trust.md S-42, M7, M8, M10). Nothing is done of one whose
+ * Looks at an update of version 1 before and after it is done on `doc`. Nothing is done of one whose
  * reading fails, that leaves a gap, writes under another person's client id, or holds what no document may hold.
  */
 export function checkUpdate(doc: Y.Doc, update: Uint8Array, writer: Writer, bytes: number): Outcome {

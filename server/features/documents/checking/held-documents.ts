@@ -12,7 +12,7 @@ export interface Held {
   usedAt: number;
 }
 
-/** A document takes about this many times its bytes (sync.md A8, measured). */
+/** A document takes about this many times its bytes. */
 const WEIGHT_OF_BYTE = 15;
 const WEIGHT_OF_DOCUMENT = 4_096;
 export const CACHE_BYTES = 64 * 1024 * 1024;
