@@ -53,6 +53,24 @@ describe("Markdown", () => {
   });
 });
 
+describe("the language of a code block", () => {
+  it.each(["~~~~`\nа\n~~~~", "~~~a`b\nа\n~~~", "~~~a&#32;b\nа\n~~~", "~~~&amp;lt;\nа\n~~~", "```\\\\#\nа\n```"])(
+    "survives being written and read again: %j",
+    (source) => {
+      const form = fromMarkdown(source);
+      expect(form.content).toMatchObject([{ type: "codeBlock", content: [{ text: "а" }] }]);
+      expect(fromMarkdown(toMarkdown(form))).toEqual(form);
+    },
+  );
+
+  it("is written so that the fence stays one, whatever a device has set", () => {
+    const source = toMarkdown({
+      content: [{ type: "codeBlock", attrs: { language: "a`b" }, content: [{ type: "text", text: "а" }] }],
+    });
+    expect(source).toBe("```ab\nа\n```");
+  });
+});
+
 describe("links in Markdown", () => {
   const linksIn = (nodes: readonly DocumentNode[]): string[] =>
     nodes.flatMap(({ marks = [], content = [] }) => [

@@ -12,6 +12,7 @@ import type {
   Table,
 } from "./tree-nodes.ts";
 import type { DocumentForm, DocumentNode } from "../document-form.ts";
+import { fenceLanguage } from "./fence-language.ts";
 import { InlineNodes, linkedText } from "./inline-nodes.ts";
 import { lineParts, withoutPictures, withPicturesApart } from "./line-parts.ts";
 import { MAX_NESTING } from "./parser-limits.ts";
@@ -212,7 +213,7 @@ function withoutStart(paragraph: DocumentNode, length: number): DocumentNode {
 }
 
 function codeBlock({ lang, value }: Code): DocumentNode {
-  const language = (lang ?? "").slice(0, 32);
+  const language = fenceLanguage(lang);
   return {
     type: "codeBlock",
     ...(language === "" ? {} : { attrs: { language } }),

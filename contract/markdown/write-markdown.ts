@@ -1,4 +1,5 @@
 import type { DocumentForm, DocumentNode } from "../document-form.ts";
+import { fenceLanguage } from "./fence-language.ts";
 import { PICTURE } from "./mark-names.ts";
 import { escapeText, type LineBreak, writeInline } from "./write-inline.ts";
 
@@ -108,8 +109,7 @@ function code(node: DocumentNode): string[] {
   const text = (node.content ?? []).map((child) => child.text ?? "").join("");
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
-  const language = node.attrs?.["language"];
-  return [fence + (typeof language === "string" ? language : ""), ...(text === "" ? [] : text.split("\n")), fence];
+  return [fence + fenceLanguage(node.attrs?.["language"]), ...(text === "" ? [] : text.split("\n")), fence];
 }
 
 function table(rows: readonly DocumentNode[]): string[] {
