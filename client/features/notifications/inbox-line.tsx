@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import type { NotificationKind } from "#contract/notification.ts";
 import { pathTo } from "#client/frame/paths.ts";
-import { peopleOfBoard } from "#client/frame/readers.ts";
+import { namedPeople } from "#client/frame/readers.ts";
 import { personOf } from "#client/frame/person.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useList, useRow } from "#client/live/use-live.ts";
+import { useList, useRow, useSession } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
@@ -147,6 +147,19 @@ function Tools({ line, now }: { readonly line: Line; readonly now: Date }): Reac
   );
 }
 
+/** What was written, with the names of people instead of their usernames. The reader is known before the board is. */
+function Quote({ boardId, text }: { readonly boardId: string; readonly text: string }): ReactElement {
+  const sync = useSync();
+  const { user } = useSession();
+  useList(`members:${boardId}`);
+  const people = namedPeople(sync, boardId).map(({ person }) => person);
+  return (
+    <span className={css.quote}>
+      <span>{withNames(text, user === null ? people : [...people, user])}</span>
+    </span>
+  );
+}
+
 export interface InboxLineProps {
   readonly line: Line;
   readonly now: Date;
@@ -178,11 +191,7 @@ export function InboxLine({ line, now, onOpen }: InboxLineProps): ReactElement {
           {does} <em>{what}</em>
           {rest}
         </a>
-        {quote !== null && (
-          <span className={css.quote}>
-            <span>{withNames(quote, peopleOfBoard(sync, latest.boardId ?? ""))}</span>
-          </span>
-        )}
+        {quote !== null && <Quote boardId={latest.boardId ?? ""} text={quote} />}
         <Where boardId={latest.boardId} when={when} />
       </div>
       <Tools line={line} now={now} />

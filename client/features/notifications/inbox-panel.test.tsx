@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Notification } from "#contract/notification.ts";
 import { SyncProvider } from "#client/live/sync-provider.tsx";
-import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { createFakeSync, FAKE_USER } from "#client/testing/fake-sync.ts";
 import { aNotification, id } from "#client/testing/rows.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { lineText, plainText, snoozeChoices } from "./inbox-text.ts";
@@ -55,6 +55,11 @@ describe("the inbox", () => {
     open([]);
     expect(screen.getByText("Тихо")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Прочитать все" }).disabled).toBe(true);
+  });
+
+  it("[NO-25] a quote names the reader although the device has not read the board", () => {
+    open([{ ...mentioned, detail: `Посмотрите, @${FAKE_USER.username}` }]);
+    expect(screen.getByText(`Посмотрите, @${FAKE_USER.name}`)).toBeTruthy();
   });
 
   it("says who did what, with their words, and leads to it", async () => {
