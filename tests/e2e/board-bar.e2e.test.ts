@@ -127,6 +127,22 @@ describe("the bar of a board", () => {
     await page.goto(page.url().split("?")[0] ?? "");
   });
 
+  it("[FM-13] the heads of the table do not run into one another", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("link", { name: "Таблица" }).click();
+    const table = page.getByRole("table").or(page.getByRole("grid"));
+    // A head is the widest while it says which way its column is sorted.
+    for (const name of ["Исполнитель", "Приоритет", "Срок", "Изменено"]) {
+      await table.getByRole("button", { name }).click();
+      expect(
+        await table
+          .getByRole("columnheader")
+          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)),
+      ).toEqual([]);
+    }
+    await page.goto(page.url().split("?")[0] ?? "");
+  });
+
   it("[FM-11] keeps every word with the text spacing of WCAG 1.4.12, as the shell does", async () => {
     await addTasks(page, "К работе", ["Сменить замок"]);
     await spaceOut();
