@@ -73,7 +73,7 @@ export function Dashboard({ boardIds, name, board, views }: DashboardProps): Rea
   );
   const bar = (end?: ReactNode): ReactElement => (
     <div className={board === undefined ? `${css.bar} ${css.plain}` : css.bar}>
-      {views}
+      {views !== undefined && <div className={css.views}>{views}</div>}
       <Segmented
         label={dashboardText.period}
         value={String(weeks)}

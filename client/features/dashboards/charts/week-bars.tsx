@@ -23,6 +23,8 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
   const step = (frame.right - frame.left) / Math.max(1, weeks.length);
   const bar = Math.min(WIDE, step * 0.74);
   const every = everyOf(weeks.length, frame.right - frame.left, LABEL_ROOM);
+  /** A name in the middle of its bar would be cut off by the end of the chart. */
+  const isAtEnd = (middle: number): boolean => middle + LABEL_ROOM / 2 > frame.right;
   return (
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>
       {width > 0 && (
@@ -42,7 +44,11 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
                   />
                 )}
                 {(weeks.length - 1 - index) % every === 0 && (
-                  <text x={middle} y={frame.height - 5} textAnchor="middle">
+                  <text
+                    x={isAtEnd(middle) ? frame.right : middle}
+                    y={frame.height - 5}
+                    textAnchor={isAtEnd(middle) ? "end" : "middle"}
+                  >
                     {dateText(new Date(from), new Date(from))}
                   </text>
                 )}
