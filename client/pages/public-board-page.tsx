@@ -23,6 +23,7 @@ import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner } from "#client/ui/overlay/banner.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
 import type { PublicBoard, PublicTask } from "#contract/publication.ts";
+import css from "./public-board-page.module.css";
 
 /** `/p/{slug}`: a board as strangers may read it, live while it is open. */
 export function PublicBoardPage({ params }: { params: RouteParams<"boardPublic"> }): ReactElement | null {
@@ -92,8 +93,10 @@ function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost
 function ProductName({ href }: { readonly href: string }): ReactElement {
   return (
     <ButtonLink look="ghost" href={href}>
-      <BrandMark size={18} />
-      {PRODUCT_NAME}
+      <span className={css.product}>
+        <BrandMark size={18} />
+        {PRODUCT_NAME}
+      </span>
     </ButtonLink>
   );
 }
