@@ -65,7 +65,7 @@ export const teamText = {
   unknownPerson: "Человека с таким именем нет",
 
   newTitle: "Новая команда",
-  editTitle: "Команда: изменить",
+  editTitle: "Настройки команды",
   name: "Название",
   nameEmpty: "Назовите команду",
   slug: "Адрес",
