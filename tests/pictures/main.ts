@@ -15,7 +15,7 @@ import { outsidePage } from "./outside.ts";
 import { makePlaces, type Place } from "./places.ts";
 
 /**
- * `npm run pictures -- [folder] [--only words]`: every screen of the demo company on a desktop and a phone, light and dark, as pictures with an index.
+ * `npm run pictures -- [folder] [--only board,task]`: every screen of the demo company on a desktop and a phone, light and dark, as pictures with an index.
  * Exit code 1 when one of them has an error in its console, goes beyond its width or breaks a rule of WCAG.
  */
 
@@ -80,7 +80,8 @@ async function walk(dataDir: string, folder: string, only: string): Promise<Pict
 
 /** What ends its session comes last. */
 function inOrder(places: readonly Place[], only: string): Place[] {
-  const wanted = places.filter(({ name }) => name.includes(only));
+  const parts = only.split(",");
+  const wanted = places.filter(({ name }) => parts.some((part) => name.includes(part)));
   return [...wanted.filter(({ isLast }) => isLast !== true), ...wanted.filter(({ isLast }) => isLast === true)];
 }
 
