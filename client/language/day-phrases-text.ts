@@ -1,3 +1,11 @@
+/** Beginnings of words, so that any case and any shortening is read. Sunday first, as `Date` counts. */
+const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "чет|чт", "пят|пт", "суб|сб"].map(
+  (begins) => new RegExp(`^(?:${begins})`, "u"),
+);
+
+/** The number of a weekday, as `Date` counts; -1 for any other word. */
+export const weekdayNamed = (word: string): number => WEEKDAYS.findIndex((begins) => begins.test(word));
+
 const LAST_PART = /^(?:в|к|до|на)?\s*(конц[еау]|начал[еау]|середин[еыу])\s+(дня|недели|месяца|квартала|года)$/u;
 
 const dayAfter = (day: Date, days: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
@@ -32,7 +40,7 @@ function partAhead(part: string, unit: string, ahead: number, today: Date): Date
 
 /** «15-го», «к 15-му числу»: the nearest one to come, in a month that has it. */
 function dateOfMonth(words: string, now: Date): Date | null {
-  const found = /^(?:(?:к|до)\s+)?(\d{1,2})-?(?:го|му|е)(?:\s+числ[ауо])?$/u.exec(words);
+  const found = /^(?:(?:к|до)\s+)?(\d{1,2})(?:-?(?:го|му|е)(?:\s+числ[ауо])?|\s+числ[ау])$/u.exec(words);
   const date = Number(found?.[1] ?? 0);
   if (date < 1 || date > 31) return null;
   const today = dayAfter(now, 0);
@@ -43,13 +51,32 @@ function dateOfMonth(words: string, now: Date): Date | null {
   return null;
 }
 
+const WEEK = "(эт|следующ|след|будущ)[а-я]*\\s+недел[а-я]+";
+const DAY_OF_WEEK = new RegExp(`^(?:на\\s+)?${WEEK}\\s+во?\\s+([а-я]+)$`, "u");
+const WEEK_OF_DAY = new RegExp(`^(?:во?\\s+)?([а-я]+)\\s+на\\s+${WEEK}$`, "u");
+const DAY_AFTER_WEEKS = /^через\s+(?:(\d{1,2}|[а-я]+)\s+)?недел[а-я]+\s+во?\s+([а-я]+)$/u;
+
+/** «на следующей неделе в среду», «в среду на этой неделе», «через 2 недели в понедельник»: `null` for a day that is over. */
+function dayOfWeek(words: string, now: Date): Date | null {
+  const [, week = "", named = ""] = DAY_OF_WEEK.exec(words) ?? [];
+  const [, first = "", weekAfter = ""] = WEEK_OF_DAY.exec(words) ?? [];
+  const [, given, last = ""] = DAY_AFTER_WEEKS.exec(words) ?? [];
+  const weekday = weekdayNamed(named || first || last);
+  if (weekday === -1) return null;
+  const isThis = (week || weekAfter) === "эт";
+  const weeks = last === "" ? Number(!isThis) : given === undefined ? 1 : (NUMBERS[given] ?? Number(given));
+  if (!Number.isInteger(weeks)) return null;
+  const day = dayAfter(mondayOf(now), weeks * 7 + ((weekday + 6) % 7));
+  return day < dayAfter(now, 0) ? null : day;
+}
+
 /** Days that are told by what they stand in: «на следующей неделе», «в выходные», «в конце месяца», «к 15-му числу». */
 export function readDayPhrase(words: string, now: Date): Date | null {
   if (/^(?:на\s+)?этой\s+неделе$/u.test(words)) {
     const friday = dayAfter(mondayOf(now), 4);
     return friday < dayAfter(now, 0) ? dayAfter(mondayOf(now), 6) : friday;
   }
-  if (/^(?:на\s+)?(?:следующ|будущ)[а-я]+\s+недел[а-я]+$/u.test(words)) return dayAfter(mondayOf(now), 7);
+  if (/^(?:на\s+)?(?:следующ|след|будущ)[а-я]*\s+недел[а-я]+$/u.test(words)) return dayAfter(mondayOf(now), 7);
   if (/^(?:в\s+)?(?:следующ|будущ)[а-я]+\s+месяц[а-я]*$/u.test(words))
     return new Date(now.getFullYear(), now.getMonth() + 1, 1);
   if (/^(?:в\s+)?(?:следующ|будущ)[а-я]+\s+год[а-я]*$/u.test(words)) return new Date(now.getFullYear() + 1, 0, 1);
@@ -58,7 +85,7 @@ export function readDayPhrase(words: string, now: Date): Date | null {
     return isNow ? dayAfter(now, 0) : dayAfter(mondayOf(now), 5);
   }
   if (words === "через полгода") return monthsAhead(now, 6);
-  return partOf(words, now) ?? dateOfMonth(words, now);
+  return dayOfWeek(words, now) ?? partOf(words, now) ?? dateOfMonth(words, now);
 }
 
 function monthsAhead(now: Date, months: number): Date {

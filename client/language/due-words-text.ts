@@ -1,4 +1,4 @@
-import { readDayPhrase, readMomentPhrase } from "./day-phrases-text.ts";
+import { readDayPhrase, readMomentPhrase, weekdayNamed } from "./day-phrases-text.ts";
 import { inWorkingDays } from "./working-days-text.ts";
 
 /** A day, and an hour of it where one was named. Without an hour `at` is noon, so that the day is the same in neighbouring zones. */
@@ -12,7 +12,6 @@ const NEAR = new Map(
 );
 
 /** Beginnings of words, so that any case and any shortening is read. */
-const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "чет|чт", "пят|пт", "суб|сб"];
 const MONTHS = ["янв", "фев", "мар", "апр", "ма[йяе]", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
 const SPANS: readonly [RegExp, "day" | "week" | "month" | "year"][] = [
   [/^(?:день|дн)/u, "day"],
@@ -38,8 +37,8 @@ const PART_OF_DAY = "утра|дня|вечера|ночи";
 const NOT_A_DATE = `(?!\\s+(?:${MONTHS.join("|")}|числ))`;
 /** «15:30», «в 15.30» (a point alone is a date's), «в 15», «к 9 утра». */
 const TIME = new RegExp(
-  `(?:^|\\s)(?:(?:(?:в|к|до|на)\\s+)?(\\d{1,2}):(\\d{2})|в\\s+(\\d{1,2})\\.(\\d{2})(?![.\\d])` +
-    `|(?:в|к|до)\\s+(\\d{1,2})(?![.:\\d])${NOT_A_DATE}(?:\\s+час(?:а|ов)?)?)(?:\\s+(${PART_OF_DAY}))?(?=\\s|$)`,
+  `(?:^|\\s)(?:(?:(?:в|к|до|на)\\s+)?(\\d{1,2}):(\\d{2})|в\\s+(\\d{1,2})[.-](\\d{2})(?![.\\d])` +
+    `|(?:в|к|до)\\s+(\\d{1,2})(?![.:\\d-])${NOT_A_DATE}(?:\\s+час(?:а|ов)?)?)(?:\\s+(${PART_OF_DAY}))?(?=\\s|$)`,
   "u",
 );
 const PART = new RegExp(`(?:^|(?<!через)\\s)(\\d{1,2})\\s+(${PART_OF_DAY})(?=\\s|$)`, "u");
@@ -125,7 +124,7 @@ function readMonth(words: string, now: Date): Date | null {
 function readWeekday(words: string, now: Date): Date | null {
   const found = /^(?:(следующ[а-я]+|эт[а-я]+)\s+)?([а-я]{2,12})$/u.exec(words);
   if (found === null) return null;
-  const weekday = WEEKDAYS.findIndex((begins) => new RegExp(`^(?:${begins})`, "u").test(found[2] ?? ""));
+  const weekday = weekdayNamed(found[2] ?? "");
   if (weekday === -1) return null;
   const ahead = (weekday - now.getDay() + 7) % 7;
   const isNext = found[1]?.startsWith("след") === true;
@@ -174,8 +173,11 @@ function readDay(words: string, now: Date): Date | null {
   );
 }
 
-/** «вс, 22 нояб»: a weekday before a date says nothing that the date does not. */
-const WEEKDAY_BEFORE = /^(?:пн|вт|ср|чт|пт|сб|вс),?\s+(?=\d)/u;
+const WEEKDAY =
+  "(?:пн|вт|ср|чт|пт|сб|вс|понедельник[а-я]*|вторник[а-я]*|сред[а-я]|четверг[а-я]*|пятниц[а-я]|суббот[а-я]|воскресень[а-я])";
+/** «вс, 22 нояб», «во вторник, 1 декабря»: a weekday beside a date says nothing that the date does not. */
+const WEEKDAY_BEFORE = new RegExp(`^(?:(?:в|во|к|ко|до) )?${WEEKDAY} (?=\\d)`, "u");
+const WEEKDAY_AFTER = new RegExp(`^(\\d.*?\\S) (?:во? )?${WEEKDAY}$`, "u");
 
 /**
  * Reads a date as people write it: «завтра в 15:00», «в пятницу», «через 2 недели», «24 нояб», «24.11.2027», «до 19:00». `null`
@@ -191,9 +193,9 @@ export function readDue(text: string, now: Date): ReadDue | null {
   if (moment !== null) return { at: moment, hasTime: true };
   const { rest, clock } = takeTime(words);
   if (clock === "wrong") return null;
-  const bare = rest.replaceAll(/\s+/gu, " ").trim().replace(WEEKDAY_BEFORE, "").replace(LEADING, "").trim();
+  const bare = rest.replaceAll(/\s+/gu, " ").trim().replace(WEEKDAY_BEFORE, "").replace(LEADING, "");
+  const day = readDay(bare.replace(WEEKDAY_AFTER, "$1").trim(), now);
   if (bare === "") return clock === null ? null : nextHour(clock, now);
-  const day = readDay(bare, now);
   if (day === null) return null;
   const [hours, minutes] = clock ?? [12, 0];
   return { at: new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes), hasTime: clock !== null };

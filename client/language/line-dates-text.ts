@@ -18,7 +18,7 @@ export interface FoundTime extends WordRange {
 }
 
 /** «не позднее следующего рабочего дня», «через 3 рабочих дня», «до 5 декабря 2026 года» */
-const PHRASE_WORDS = 6;
+const PHRASE_WORDS = 7;
 
 const ACCUSATIVE = "(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)";
 const DATIVE = "(?:пн|вт|ср|чт|пт|сб|вс|понедельнику|вторнику|среде|четвергу|пятнице|субботе|воскресенью)";
@@ -29,6 +29,10 @@ const COUNT = "(?:\\d{1,3}|один|одну|два|две|три|четыре|�
 const TO = "(?:к|ко|до|не позже|не позднее)";
 const NEXT = "(?:следующ[а-я]+|ближайш[а-я]+|эт(?:от|у|о|ой|ому|ого))";
 
+const WEEKDAY = `(?:${ACCUSATIVE}|${DATIVE}|${GENITIVE}|среда|пятница|суббота)`;
+const WEEK = "на (?:этой|следующей|след|будущей) неделе";
+const DATE = `(?:\\d{1,2}(?:-?го)? ${MONTH_WORD}(?: \\d{4}(?: г| года)?)?|\\d{1,2}\\.\\d{1,2}(?:\\.(?:\\d{4}|\\d{2}))?)`;
+
 /** Whole phrases that name a day, or a moment. A bare figure with a point has its guards in `isFigure`. */
 const DAYS = new RegExp(
   `^(?:${[
@@ -37,6 +41,9 @@ const DAYS = new RegExp(
     "через полгода|через полчаса",
     `через (?:${COUNT} |1[.,]5 |полтора |десять |пятнадцать |двадцать |тридцать )?(?:мин|минуту|минуты|минут|ч|час|часа|часов)`,
     "(?:в|на) (?:следующий|ближайший) рабочий день|к (?:следующему|ближайшему) рабочему дню",
+    `(?:(?:в|во|${TO}) )?${WEEKDAY} ${DATE}`,
+    `(?:${TO} )?${DATE} (?:во? )?${WEEKDAY}`,
+    `(?:${WEEK}|через (?:${COUNT} )?(?:неделю|недели|недель)) во? ${ACCUSATIVE}|во? ${ACCUSATIVE} ${WEEK}`,
     `(?:в|во|на) (?:${NEXT} )?${ACCUSATIVE}`,
     `(?:следующий|следующую|следующее|ближайший|ближайшую|ближайшее) ${ACCUSATIVE}`,
     `(?:к|ко) (?:${NEXT} )?${DATIVE}`,
@@ -45,11 +52,11 @@ const DAYS = new RegExp(
     `(?:${TO} )?\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4}|\\d{2})`,
     `(?:${TO} )?\\d{1,2}\\.\\d{1,2}`,
     "\\d{4}-\\d{2}-\\d{2}",
-    "на этой неделе|на следующей неделе|на будущей неделе|в следующем месяце|в будущем месяце|в следующем году",
+    `${WEEK}|в следующем месяце|в будущем месяце|в следующем году`,
     "(?:в|на) (?:выходные|выходных)",
     "(?:в (?:конце|начале|середине)|к (?:концу|началу|середине)|до (?:конца|начала|середины)) (?:недели|месяца|квартала|года)",
     "(?:до конца|к концу|в конце) дня",
-    "(?:(?:к|до) )?\\d{1,2}-?(?:го|му)(?: числа| числу)?",
+    "(?:(?:к|до) )?\\d{1,2}(?:-?(?:го|му)(?: числа| числу)?| числа| числу)",
   ].join("|")})$`,
   "u",
 );
@@ -62,10 +69,10 @@ const TIMES = new RegExp(
   "u",
 );
 /** «в 18»: an hour unless a noun follows that it counts. */
-const BARE_HOUR = /^(?:в|к) \d{1,2}$/u;
+const BARE_HOUR = /^(?:(?:в|к) \d{1,2}|в \d{1,2}-(?:00|15|30|45))$/u;
 /** An hour beside a day alone. */
 const NEAR_TIMES = new RegExp(
-  `^(?:\\d{1,2}:\\d{2}(?: ${HOURS})?|(?:в|к|до) \\d{1,2}(?:\\.\\d{2})?|\\d{1,2} ${HOURS}|до обеда|к обеду)$`,
+  `^(?:\\d{1,2}:\\d{2}(?: ${HOURS})?|(?:в|к|до) \\d{1,2}(?:\\.\\d{2}|-(?:00|15|30|45))?|\\d{1,2} ${HOURS}|до обеда|к обеду)$`,
   "u",
 );
 
@@ -83,6 +90,8 @@ const UNIT =
 const VERB = /(?:[аяиуоые]ть(?:ся)?|[йидзс]ти(?:сь)?|чь(?:ся)?)$/u;
 const NO_VERB =
   /^(?:сеть|пять|шесть|десять|память|печать|кровать|мать|нить|путь|пути|суть|дети|речь|ночь|печь|часть)$/u;
+/** «Показать 3 числа» counts figures; «5 числа» can only be a date. */
+const COUNTED_FIGURES = /^2?[234] числа$/u;
 const NOUN_AFTER_WEEKDAY = /^(?:разработки|обитания|выполнения|исполнения|программирования)$/u;
 
 const plainAt = (tokens: readonly LineToken[], at: number): string => tokens[at]?.plain ?? "";
@@ -121,8 +130,10 @@ export function dayAt(tokens: readonly LineToken[], from: number, now: Date): (W
     if (phrase.startsWith("через") && /^(?:после|от|до|как)$/u.test(next)) continue;
     if (/^(?:в|во|к|ко|до) /u.test(phrase) && NOUN_AFTER_WEEKDAY.test(next)) continue;
     // «на среду», «на 5 декабря» belong to what is told; «на следующей неделе» does not.
-    if (/^на (?!этой недел|следующей|будущей|выходн|следующий рабоч|ближайший рабоч)/u.test(phrase)) continue;
+    if (/^на (?!этой недел|следующей|след недел|будущей|выходн|следующий рабоч|ближайший рабоч)/u.test(phrase))
+      continue;
     if (/\d-?(?:го|му)$/u.test(phrase) && next !== "" && !VERB.test(next) && !isSign(tokens[to])) continue;
+    if (COUNTED_FIGURES.test(phrase) && VERB.test(plainAt(tokens, from - 1))) continue;
     if (!isFigure(tokens, from, to, now)) continue;
     const due = readDue(phrase.replace(/^не поз(?:же|днее) /u, "до "), now);
     if (due !== null) return { from, to, due };

@@ -7,6 +7,8 @@ export interface LineToken {
   readonly text: string;
   /** As it is compared: small letters, without the dots of «ё». */
   readonly plain: string;
+  /** Brackets that stand right before it. */
+  readonly before: string;
   /** Punctuation that stands right after it. */
   readonly after: string;
   /** A quotation, an address, or what its writer wants as text: nothing is read in it. */
@@ -25,7 +27,8 @@ export function tokensOf(line: string, kept: Iterable<string> = []): LineToken[]
   const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
   for (const piece of kept) opaque.push(...occurrences(line, piece));
   return [...line.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const lead = BEFORE.exec(word)?.[0].length ?? 0;
+    const before = BEFORE.exec(word)?.[0] ?? "";
+    const lead = before.length;
     const inner = word.slice(lead);
     const after = AFTER.exec(inner)?.[0] ?? "";
     const text = inner.slice(0, inner.length - after.length);
@@ -33,7 +36,7 @@ export function tokensOf(line: string, kept: Iterable<string> = []): LineToken[]
     const start = index + lead;
     const end = start + text.length;
     const isOpaque = opaque.some((range) => range.start < end && range.end > start);
-    return [{ start, end, text, plain: foldedText(text), after, isOpaque }];
+    return [{ start, end, text, plain: foldedText(text), before, after, isOpaque }];
   });
 }
 
@@ -59,5 +62,6 @@ export function phraseOf(tokens: readonly LineToken[], from: number, count: numb
   const words = tokens.slice(from, from + count);
   if (words.length < count || words.some(({ isOpaque }) => isOpaque)) return null;
   if (words.slice(0, -1).some(({ after }) => after !== "" && after !== ",")) return null;
+  if (words.slice(1).some(({ before }) => before !== "")) return null;
   return words.map(({ plain }) => plain).join(" ");
 }

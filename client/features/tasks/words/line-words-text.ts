@@ -141,7 +141,8 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
   for (const [at, { text: word, start, end, isOpaque }] of tokens.entries()) {
     const isAlone = start === 0 || /[\s([{]/u.test(text[start - 1] ?? "");
     if (isOpaque || !isAlone) continue;
-    if (word.startsWith("@")) spans.push(...personSpan(tokens, at, context.people));
+    if (word.startsWith("@"))
+      spans.push(...personSpan(tokens, at, context.people).map((span) => withLead(span, tokens, at, spans)));
     else if (word.startsWith("#")) {
       const span = labelSpan(word.slice(1).replaceAll("_", " "), start, end, context);
       if (span !== null) spans.push(span);
@@ -152,6 +153,19 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
   }
   return spans;
 }
+
+const BEFORE_PERSON = /^(?:с|со|у|для|от|к|ко)$/u;
+
+/** «созвон с @аня и @вера»: what leads to a name has no sense without it, and goes with it. */
+function withLead(span: LineSpan, tokens: readonly LineToken[], at: number, before: readonly LineSpan[]): LineSpan {
+  const lead = tokens[at - 1];
+  if (lead === undefined || lead.isOpaque || lead.after !== "") return span;
+  const isAnd =
+    lead.plain === "и" && before.at(-1)?.kind === "person" && before.at(-1)?.end === endBefore(tokens, at - 1);
+  return isAnd || BEFORE_PERSON.test(lead.plain) ? { ...span, start: lead.start } : span;
+}
+
+const endBefore = (tokens: readonly LineToken[], at: number): number | undefined => tokens[at - 1]?.end;
 
 /** «@аня», and «@Анна Белова» where both words are somebody's name. */
 function personSpan(tokens: readonly LineToken[], at: number, people: readonly NameablePerson[]): LineSpan[] {
