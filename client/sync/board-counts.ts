@@ -51,7 +51,7 @@ function ownTasksOf(state: StoreState, boardId: string): OwnCounts {
   const isWhole = info?.cursor?.complete === true || state.createdHere.has(boardId);
   if (isWhole || listed === null) return state.tally.of(boardId, state.now(), (id) => isShown(state, id));
   const pending = pendingOf(state).get(boardId) ?? NOTHING;
-  return plus(listed, pending, 1);
+  return plus(plus(listed, state.answered.get(boardId) ?? NOTHING, 1), pending, 1);
 }
 
 function isShown(state: StoreState, columnId: string): boolean {
@@ -103,10 +103,8 @@ export function keepingAnswered(state: StoreState, entry: OutboxEntry, work: () 
   if (unheld.length === 0) return;
   const after = pendingOf(state);
   for (const id of unheld) {
-    const info = state.infos.get(id);
-    if (info === undefined || info.counts === null) continue;
     const done = plus(before.get(id) ?? NOTHING, after.get(id) ?? NOTHING, -1);
-    state.infos.set(id, { ...info, counts: { ...info.counts, ...plus(info.counts, done, 1) } });
+    state.answered.set(id, plus(state.answered.get(id) ?? NOTHING, done, 1));
     state.countsMoved.add(id);
   }
 }

@@ -119,6 +119,28 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.list(`boards:${board.boardId}`)).toEqual([child]);
   });
 
+  it("[ST-04] keeps the figures of a board that is not held after an edit was answered", async () => {
+    share(story, board, "oleg");
+    const listed = (tasks: number) => {
+      const figures = { tasks, done: 0, overdue: 0, boards: 0 };
+      const counts = { ...figures, own: figures, all: figures };
+      const item = { ...story.server.rows.board.get(board.boardId), role: "editor", counts };
+      oleg.browser.wire.instead = ({ path }) =>
+        path.includes("getMine") ? json(200, { items: [item], count: 1 }) : null;
+    };
+    listed(3);
+    await story.during(oleg.tab.sync.refreshBoards());
+    listed(4);
+    const args = { boardId: board.boardId, columnId: board.todo, title: "Скамья" };
+    await oleg.tab.sync.mutate("task.create", oleg.tab.sync.newId(), args);
+    await story.clock.advance(5_000);
+    expect(oleg.tab.sync.store.allCounts(board.boardId).tasks).toBe(4);
+    oleg.tab.kill();
+    oleg.browser.network.set(false);
+    oleg.tab = await oleg.browser.open();
+    expect(oleg.tab.sync.store.allCounts(board.boardId).tasks).toBe(4);
+  });
+
   it("does not put back what a newer change has said of a board (SY-34)", async () => {
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);

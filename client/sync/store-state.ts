@@ -1,4 +1,4 @@
-import type { Counts } from "#contract/board-counts.ts";
+import type { Counts, OwnCounts } from "#contract/board-counts.ts";
 import type { Cursor, EntityName, Rows, StreamId } from "#contract/change.ts";
 import { boardOfStream } from "#contract/change.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
@@ -21,6 +21,7 @@ export interface BoardInfo {
   loading: boolean;
   forbidden: boolean;
   role: Role | null;
+  /** Own figures as the server listed them last, which is also what the disk keeps. */
   counts: Counts | null;
   users: readonly Person[];
   etag: string | null;
@@ -59,6 +60,8 @@ export interface StoreState {
   readonly countedAll: Map<string, Counts>;
   readonly rolledUp: RolledUpMemory;
   pending: PendingMemory;
+  /** What answered edits of boards that are not held have changed since the server listed them. */
+  readonly answered: Map<string, OwnCounts>;
   /** Boards whose figures change in this batch. */
   readonly countsMoved: Set<string>;
   /** Boards whose creation the server has not answered. */
@@ -84,6 +87,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     countedAll: new Map(),
     rolledUp: { minute: 0, counts: new Map() },
     pending: { revision: -1, boards: new Map() },
+    answered: new Map(),
     countsMoved: new Set(),
     createdHere: new Set(),
     rejected: [],

@@ -56,6 +56,7 @@ export function infoOf(state: StoreState, boardId: string): Readonly<BoardInfo> 
 export function setInfo(state: StoreState, boardId: string, patch: Partial<BoardInfo>): void {
   batch(state, () => {
     state.infos.set(boardId, { ...infoOf(state, boardId), ...patch });
+    if (patch.counts !== undefined) state.answered.delete(boardId);
     for (const person of patch.users ?? []) meet(state, person);
     touchBoard(state, boardId);
   });
@@ -64,6 +65,7 @@ export function setInfo(state: StoreState, boardId: string, patch: Partial<Board
 export function forgetInfo(state: StoreState, boardId: string): void {
   batch(state, () => {
     state.infos.delete(boardId);
+    state.answered.delete(boardId);
     touchBoard(state, boardId);
   });
 }
@@ -84,6 +86,7 @@ export function clearStore(state: StoreState): void {
     state.userCursor = null;
     state.people.clear();
     state.counted.clear();
+    state.answered.clear();
     state.countedAll.clear();
     state.rolledUp.counts.clear();
   });
