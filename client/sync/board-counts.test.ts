@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { confirmedCountsOf } from "./board-counts.ts";
 import type { Counts } from "#contract/board-counts.ts";
 import { boardStream } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
@@ -166,6 +167,27 @@ it("[ST-04] figures of every board are those of the server and of what waits her
       check();
     }),
     { numRuns: 300 },
+  );
+});
+
+it("[ST-04] the disk keeps the figures of confirmed rows, whatever waits", () => {
+  fc.assert(
+    fc.property(world, (given) => {
+      const state = newState();
+      const parents = treeOf(given.parents);
+      putWorld(state, given, parents);
+      for (const [at, task] of given.waiting.entries()) putEntry(state, entryOf(task, at));
+      const own = plainly(
+        given,
+        parents.map(() => null),
+        given.confirmed,
+      );
+      for (let at = 0; at < BOARDS; at += 1) {
+        const { tasks, done, overdue } = own(at);
+        expect(confirmedCountsOf(state, boardId(at))).toMatchObject({ tasks, done, overdue });
+      }
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -54,6 +54,15 @@ function ownTasksOf(state: StoreState, boardId: string): OwnCounts {
   return plus(plus(listed, state.answered.get(boardId) ?? NOTHING, 1), pending, 1);
 }
 
+/** What the disk keeps: without what waits in the outbox. Of a board that is not held, as the server listed it last. */
+export function confirmedCountsOf(state: StoreState, boardId: string): Counts | null {
+  const info = state.infos.get(boardId);
+  if (info?.cursor?.complete !== true) return info?.counts ?? null;
+  const shown = state.tally.of(boardId, state.now(), (id) => isShown(state, id));
+  const confirmed = plus(shown, pendingOf(state).get(boardId) ?? NOTHING, -1);
+  return { ...confirmed, boards: info.counts?.boards ?? 0 };
+}
+
 function isShown(state: StoreState, columnId: string): boolean {
   const column = getRow(state.fold, "column", columnId);
   return column === undefined || column.archivedAt === null;

@@ -2,6 +2,7 @@ import { applyOp } from "#contract/apply.ts";
 import type { Board } from "#contract/board.ts";
 import { boardStream } from "#contract/change.ts";
 import type { Task } from "#contract/task.ts";
+import { confirmedCountsOf } from "./board-counts.ts";
 import { rulesOf } from "./bundles/rules.ts";
 import { bundledAfter, withBundled } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
@@ -18,13 +19,15 @@ export function recordOf(
 ): BoardRecord {
   const info = infoOf(engine.store, row.id);
   const newest = newestOf(row, held);
+  // The next start may show the figures before it reads the rows from the disk.
+  const counts = confirmedCountsOf(engine.store, row.id);
   const { base } = engine.store.fold;
   return {
     ...held,
     ...newest,
     _owner: userOf(engine)?.id ?? "",
     _role: info.role,
-    ...(info.counts === null ? {} : { _counts: info.counts }),
+    ...(counts === null ? {} : { _counts: counts }),
     ...(info.opened === null ? {} : { _opened: info.opened }),
     ...(cursor === null
       ? {}

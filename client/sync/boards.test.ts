@@ -141,6 +141,18 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.allCounts(board.boardId).tasks).toBe(4);
   });
 
+  it("[ST-04] keeps the figures of a board that is held as its rows say, not as they were last listed", async () => {
+    share(story, board, "oleg");
+    await story.during(oleg.tab.sync.refreshBoards());
+    oleg.tab.sync.openBoard(board.boardId);
+    await story.clock.advance(1_000);
+    const mutationId = vera.tab.sync.newId();
+    const args = { boardId: board.boardId, columnId: board.todo, title: "Скамья" };
+    commit(story.server, PEOPLE.vera, { mutationId, op: "task.create", id: mutationId, args });
+    await story.clock.advance(2_000);
+    expect(oleg.browser.disk.rows("kanbanDB", "boards")).toMatchObject([{ _counts: { tasks: 1 } }]);
+  });
+
   it("does not put back what a newer change has said of a board (SY-34)", async () => {
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);
