@@ -107,6 +107,13 @@ describe("a settled place", () => {
     expect(settle(list, need({ sort: "a1", afterId: uuid(2) })).keys).toEqual(["a0", "a2", "a3"]);
   });
 
+  test("[SY-12] the last place stays the last one when the row above it is gone", () => {
+    const list = [row(1, "a0"), row(2, "a7")];
+    const last = need({ sort: "a1", afterId: uuid(3), beforeId: null });
+    expect(settle(list, last).order).toEqual([uuid(1), uuid(2), MOVING]);
+    expect(settle(list, { ...last, beforeId: uuid(2) }).order).toEqual([uuid(1), MOVING, uuid(2)]);
+  });
+
   test("other rows and other streams are left as they are", () => {
     const other: StreamOps = { stream: boardStream(uuid(5)), ops: [{ e: "task", id: MOVING, t: "del" }] };
     const place = need({});
