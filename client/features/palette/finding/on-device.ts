@@ -6,7 +6,8 @@ import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import { foldedWhole, hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
-import { nearTo, partsOf, textFit, type Wanted, wordFit } from "./fit.ts";
+import { wordFit } from "#client/language/word-fit.ts";
+import { nearTo, partsOf, textFit, type Wanted } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
 /** Lines of each kind that are shown at once: further words tell more than further lines. */
