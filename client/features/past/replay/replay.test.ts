@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Board } from "#contract/board.ts";
 import { newColumn } from "#contract/column.ts";
 import type { PastChange, PastOp } from "#contract/past.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
+import { aBoard } from "#client/testing/rows.ts";
 import { changesOfDays, dayAfter, dayBefore, dayOf, endOfDay } from "./days.ts";
 import { countAt, pastOf, type Past } from "./past.ts";
 import { createReplay, type Scene } from "./replay.ts";
@@ -74,6 +76,22 @@ describe("a replay", () => {
       replay.at(from);
       expect(replay.at(count).told).toMatchObject({ actor: "vera", ...told });
     }
+  });
+
+  it("[BI-09] tells a new icon and a new colour of the board from other changes of it", () => {
+    const board = (f: Partial<Board>): PastOp => ({ e: "board", id: BOARD, t: "set", f });
+    const looks = createReplay(
+      pastWith([
+        [at(1), board(aBoard({ id: BOARD }))],
+        [at(2), board({ icon: "home", updatedAt: at(2) })],
+        [at(3), board({ icon: null, updatedAt: at(3) })],
+        [at(4), board({ color: "pine", updatedAt: at(4) })],
+        [at(5), board({ title: "Другая", updatedAt: at(5) })],
+        [at(6), board({ sort: "a1", updatedAt: at(6) })],
+      ]),
+    );
+    const kinds = [1, 2, 3, 4, 5, 6].map((count) => looks.at(count).told?.kind);
+    expect(kinds).toEqual(["board-new", "board-icon", "board-icon", "board-painted", "board", "board-placed"]);
   });
 
   it("says nothing of the beginning", () => {

@@ -26,6 +26,8 @@ export type ToldKind =
   | "label"
   | "board-new"
   | "board"
+  | "board-icon"
+  | "board-painted"
   | "board-moved"
   | "board-placed"
   | "nested";
@@ -90,5 +92,8 @@ function boardTold(boardId: string, rows: PastRows, op: OpOn<"board">): Unsigned
   if (held === undefined) return { kind: "board-new", title, other: "" };
   const { boardId: parentId = held.boardId, sort } = op.t === "set" ? op.f : held;
   if (parentId !== held.boardId) return { kind: "board-moved", title, other: "" };
-  return { kind: sort === undefined ? "board" : "board-placed", title, other: "" };
+  if (sort !== undefined) return { kind: "board-placed", title, other: "" };
+  const { icon = held.icon, color = held.color } = op.t === "set" ? op.f : held;
+  if (icon !== held.icon) return { kind: "board-icon", title, other: "" };
+  return { kind: color === held.color ? "board" : "board-painted", title, other: "" };
 }
