@@ -3,6 +3,7 @@ import { classNames } from "../class-names.ts";
 import { AvatarStack } from "../controls/avatar.tsx";
 import type { Person } from "../controls/avatar.tsx";
 import { ProgressBar } from "../controls/small.tsx";
+import { TwoLines } from "../controls/two-lines.tsx";
 import type { BoardLook } from "../icons/board-look.ts";
 import { BoardIcon, BoardMark } from "../icons/board-mark.tsx";
 import { cssVars } from "../theme/css-vars.ts";
@@ -87,10 +88,7 @@ export const FavouriteTile = ({
 }: FavouriteTileProps): ReactElement => (
   <a className={css.favourite} href={href} data-plane="">
     <BoardMark look={look} nested={nested} size={30} />
-    <span className={css.words}>
-      <b>{title}</b>
-      {note !== undefined && <small>{note}</small>}
-    </span>
+    <TwoLines text={title} note={note} />
     {people !== undefined && <AvatarStack people={people} />}
   </a>
 );

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { TwoLines } from "../controls/two-lines.tsx";
 import type { BoardLook } from "../icons/board-look.ts";
 import { BoardMark } from "../icons/board-mark.tsx";
 import css from "./board-tile.module.css";
@@ -23,10 +24,7 @@ export const NestedTile = ({ href, title, look, note, progress, id }: NestedTile
     data-plane=""
   >
     <BoardMark look={look} size={null} progress={progress} />
-    <span className={css.words}>
-      <b>{title}</b>
-      {note !== undefined && <small>{note}</small>}
-    </span>
+    <TwoLines text={title} note={note} />
   </a>
 );
 
