@@ -32,6 +32,17 @@ describe("[BI-05] an icon is found", () => {
     for (const icon of BOARD_ICONS) expect(found(iconName(icon))[0]).toBe(icon);
   });
 
+  it.each([
+    ["ремонт", "tool"],
+    ["стройка", "hammer"],
+    ["найм", "users"],
+    ["переезд", "truck"],
+    ["отпуск", "beach"],
+    ["деньги", "coin"],
+  ])("by %j, which is not its name: %j is among the first three", (typed, icon) => {
+    expect(found(typed).slice(0, 3)).toContain(icon);
+  });
+
   it("by the beginning of its name and of each related word", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BOARD_ICONS), fc.nat(), fc.integer({ min: 3, max: 20 }), (icon, at, length) => {

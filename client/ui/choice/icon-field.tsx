@@ -31,6 +31,7 @@ export const IconField = <Name extends string>({
   return (
     <>
       <Button
+        className={css.opener}
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
