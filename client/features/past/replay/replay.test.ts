@@ -78,20 +78,35 @@ describe("a replay", () => {
     }
   });
 
-  it("[BI-09] tells a new icon and a new colour of the board from other changes of it", () => {
-    const board = (f: Partial<Board>): PastOp => ({ e: "board", id: BOARD, t: "set", f });
-    const looks = createReplay(
-      pastWith([
-        [at(1), board(aBoard({ id: BOARD }))],
-        [at(2), board({ icon: "home", updatedAt: at(2) })],
-        [at(3), board({ icon: null, updatedAt: at(3) })],
-        [at(4), board({ color: "pine", updatedAt: at(4) })],
-        [at(5), board({ title: "Другая", updatedAt: at(5) })],
-        [at(6), board({ sort: "a1", updatedAt: at(6) })],
-      ]),
-    );
-    const kinds = [1, 2, 3, 4, 5, 6].map((count) => looks.at(count).told?.kind);
-    expect(kinds).toEqual(["board-new", "board-icon", "board-icon", "board-painted", "board", "board-placed"]);
+  it("[BI-09] tells a new icon and a new colour of the board from other changes of it, whether the log holds the row or the field", () => {
+    const edits: readonly Partial<Board>[] = [
+      { icon: "home" },
+      { icon: null },
+      { color: "pine" },
+      { title: "Другая" },
+      { sort: "a1" },
+      { icon: "book", color: "plum" },
+    ];
+    for (const isWhole of [false, true]) {
+      let row = aBoard({ id: BOARD, sort: null });
+      const board = (f: Partial<Board>): PastOp => ({ e: "board", id: BOARD, t: "set", f });
+      const changes = edits.map((edit, index): readonly [string, PastOp] => {
+        const stamped = { ...edit, updatedAt: at(index + 2) };
+        row = { ...row, ...stamped };
+        return [at(index + 2), board(isWhole ? { ...row, rev: index + 2 } : stamped)];
+      });
+      const looks = createReplay(pastWith([[at(1), board(aBoard({ id: BOARD, sort: null }))], ...changes]));
+      const kinds = [1, 2, 3, 4, 5, 6, 7].map((count) => looks.at(count).told?.kind);
+      expect(kinds).toEqual([
+        "board-new",
+        "board-icon",
+        "board-icon",
+        "board-painted",
+        "board",
+        "board-placed",
+        "board-icon",
+      ]);
+    }
   });
 
   it("says nothing of the beginning", () => {
