@@ -31,7 +31,7 @@ const IconMark = ({ icon, ...props }: BoardMarkProps & { readonly icon: string }
   if (path === null) return <Square {...props} />;
   const { look, size = 14 } = props;
   const drawing = (
-    <svg className={css.icon} viewBox="0 0 24 24">
+    <svg className={css.icon} viewBox="0 0 24 24" data-icon={icon}>
       <path d={path} />
     </svg>
   );
@@ -76,7 +76,13 @@ export const BoardIcon = ({
 const KnownIcon = ({ icon, size }: { readonly icon: string; readonly size: number }): ReactElement | null => {
   const path = useBoardDrawing(icon);
   return path === null ? null : (
-    <svg className={css.icon} style={cssVars({ "--icon": `${size}px` })} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={css.icon}
+      style={cssVars({ "--icon": `${size}px` })}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      data-icon={icon}
+    >
       <path d={path} />
     </svg>
   );
