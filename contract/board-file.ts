@@ -3,7 +3,7 @@ import { attachmentSchema } from "./attachment.ts";
 import { boardKey, boardTitle } from "./board.ts";
 import { COLUMN_KINDS, columnName, WIP_MODES } from "./column.ts";
 import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "./custom-field.ts";
-import { hue, id, keptText, sortKey, time } from "./field.ts";
+import { hue, id, keptIcon, keptText, sortKey, time } from "./field.ts";
 import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
@@ -178,7 +178,7 @@ export const boardFile = z.object({
     title: boardTitle,
     color: hue,
     key: boardKey,
-    icon: z.nullable(keptText(32)),
+    icon: keptIcon,
     /** Its place inside the board that holds it in an archive; absent in files that were written before there was one. */
     sort: z.exactOptional(z.nullable(sortKey)),
     /** The text of the board's page. */

@@ -90,7 +90,7 @@ export const boardInviteLook = endpoint({
   summary: "What an invitation is to; only whoever holds a code that works is told",
   body: presented,
   answer: z.object({
-    board: z.object({ id, title: z.string(), color: hue }),
+    board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
     role: z.enum(INVITE_ROLES),
     inviter: z.object({ name: z.string() }),
     expiresAt: z.nullable(time),
@@ -110,7 +110,7 @@ export const boardInviteAccept = endpoint({
 
 const myInvite = z.object({
   id,
-  board: z.object({ id, title: z.string(), color: hue }),
+  board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
   role: z.enum(INVITE_ROLES),
   inviter: z.object({ name: z.string() }),
   expiresAt: z.nullable(time),

@@ -39,7 +39,7 @@ export const boardMutations = {
         status: "active",
         boardId: parentId,
         key: keyFromTitle(args.title),
-        icon: null,
+        icon: args.icon ?? null,
         inherit: args.inherit ?? true,
         ownerId: actorId,
         archivedAt: null,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COLUMN_KINDS } from "./column.ts";
-import { hue, id, sortKey, text, time } from "./field.ts";
+import { boardIcon, hue, id, sortKey, text, time } from "./field.ts";
 import { BOARD_TITLE_MAX, BOARDS_INSIDE_MAX, COLUMN_NAME_MAX } from "./limit.ts";
 
 export const BOARD_STATUSES = ["active", "archived"] as const;
@@ -18,6 +18,7 @@ export const boardSchema = z.object({
   sort: z.exactOptional(z.nullable(sortKey)),
   /** Short upper-case name shown before task numbers, as in «ЧИТ-214». */
   key: z.string(),
+  /** One of `BOARD_ICONS`, or a name that another version knows; `null` for the plain mark. */
   icon: z.nullable(z.string()),
   /** True when members of the parent are members here too. */
   inherit: z.boolean(),
@@ -43,6 +44,7 @@ const starterColumn = z.strictObject({
 export const boardCreateArgs = z.strictObject({
   title: boardTitle,
   color: z.exactOptional(hue),
+  icon: z.exactOptional(boardIcon),
   boardId: z.exactOptional(z.nullable(id)),
   /** False: a nested board that never takes the people of its parent, and of which they never hear. */
   inherit: z.exactOptional(z.boolean()),
@@ -56,7 +58,7 @@ export const boardSetArgs = z.strictObject({
   title: z.exactOptional(boardTitle),
   color: z.exactOptional(hue),
   key: z.exactOptional(boardKey),
-  icon: z.exactOptional(z.nullable(z.string().check(z.maxLength(32)))),
+  icon: z.exactOptional(boardIcon),
   inherit: z.exactOptional(z.boolean()),
 });
 

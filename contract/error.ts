@@ -26,6 +26,7 @@ export const ERRORS = {
   ID_INVALID: { status: 400, message: "Идентификатор должен быть UUID" },
   SORT_INVALID: { status: 400, message: "Место в списке указано неверно" },
   COLOR_UNKNOWN: { status: 400, message: "Такого цвета нет" },
+  ICON_UNKNOWN: { status: 400, message: "Такого значка нет" },
   ROLE_UNKNOWN: { status: 400, message: "Такой роли нет" },
   RECURRENCE_INVALID: { status: 400, message: "Повтор указан неверно" },
   RULE_INVALID: { status: 400, message: "Правило составлено неверно" },

@@ -1,9 +1,11 @@
+import { BOARD_ICONS, isBoardIcon } from "./board-icon.ts";
 import { DEFAULT_HUE, HUES, isHue } from "./hue.ts";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { hue, id, place, sortHint, sortKey, text, time } from "./field.ts";
+import { boardIcon, hue, id, keptIcon, place, sortHint, sortKey, text, time } from "./field.ts";
 import { isId } from "./id.ts";
+import { BOARD_ICON_MAX } from "./limit.ts";
 
 /** The value as it is read, or the code of the first thing that is wrong. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
@@ -161,6 +163,32 @@ describe("a place", () => {
     for (const given of [{}, { afterId: null }, { afterId: one, beforeId: null, sort: "a0" }])
       expect(read(schema, given)).toEqual(given);
     expect(read(schema, { afterId: "x" })).toBe("ID_INVALID");
+  });
+});
+
+describe("an icon of a board", () => {
+  it("[BI-01] is a stable name of a fixed set, or none", () => {
+    expect(new Set(BOARD_ICONS).size).toBe(BOARD_ICONS.length);
+    for (const one of BOARD_ICONS) {
+      expect(one).toMatch(/^[a-z]+$/);
+      expect(one.length).toBeLessThanOrEqual(BOARD_ICON_MAX);
+      expect([read(boardIcon, one), isBoardIcon(one)]).toEqual([one, true]);
+    }
+    expect(read(boardIcon, null)).toBeNull();
+  });
+
+  it("[BI-01] is refused by its code when it is anything else", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom("Home", "toString", "__proto__", 3, {}, [])), (given) => {
+        fc.pre(!isBoardIcon(given));
+        expect(read(boardIcon, given)).toBe("ICON_UNKNOWN");
+      }),
+    );
+  });
+
+  it("[BI-02] is kept as another version wrote it, up to its limit", () => {
+    expect(read(keptIcon, "unicorn")).toBe("unicorn");
+    expect(read(keptIcon, "u".repeat(BOARD_ICON_MAX + 1))).toBe("FIELD_RANGE");
   });
 });
 

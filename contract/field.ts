@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { BOARD_ICONS } from "./board-icon.ts";
 import { HUES } from "./hue.ts";
 import { UUID } from "./id.ts";
-import { SORT_KEY_MAX } from "./limit.ts";
+import { BOARD_ICON_MAX, SORT_KEY_MAX } from "./limit.ts";
 import type { ErrorCode } from "./error.ts";
 
 /**
@@ -87,3 +88,9 @@ export const place = {
 
 /** One of the twelve paints of the design. SPEC's default gradient of two purple shades is `violet`. */
 export const hue = z.enum(HUES, { error: "COLOR_UNKNOWN" satisfies ErrorCode });
+
+/** The icon of a board; `null` for its plain mark. */
+export const boardIcon = z.nullable(z.enum(BOARD_ICONS, { error: "ICON_UNKNOWN" satisfies ErrorCode }));
+
+/** The same as somebody else wrote it: a newer version has names that this one does not know, and they are carried on unchanged. */
+export const keptIcon = z.nullable(keptText(BOARD_ICON_MAX));

@@ -154,6 +154,8 @@ export const SEARCH_TEXT_MAX = 200;
 export const SEARCH_FOUND_MAX = 50;
 
 export const BOARD_TITLE_MAX = 200;
+/** The longest name of an icon. */
+export const BOARD_ICON_MAX = 32;
 export const COLUMN_NAME_MAX = 100;
 /** Boards that are named at once for having tasks of a person: more nobody works on. */
 export const MY_BOARDS_MAX = 500;

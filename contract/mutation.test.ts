@@ -469,6 +469,7 @@ describe("any mutation", () => {
       ["task.set", { dueAt: "завтра" }, "DATE_INVALID"],
       ["task.set", { cover: "red" }, "COLOR_UNKNOWN"],
       ["board.set", { key: "СЛИШКОМ ДЛИННЫЙ" }, "FIELD_RANGE"],
+      ["board.set", { icon: "unicorn" }, "ICON_UNKNOWN"],
       ["board.move", { boardId: "x" }, "ID_INVALID"],
       ["member.set", { boardId: "018f3e2a-1b2c-7d3e-8f4a-5b6c7d8e9f0a", role: "root" }, "ROLE_UNKNOWN"],
       ["column.move", { sort: "a-b" }, "SORT_INVALID"],

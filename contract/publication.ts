@@ -56,7 +56,9 @@ export const publicationEnd = endpoint({
   status: 204,
 });
 
-const publishedSchema = z.extend(publicationSchema, { board: z.object({ id, title: z.string(), color: hue }) });
+const publishedSchema = z.extend(publicationSchema, {
+  board: z.object({ id, title: z.string(), color: hue, icon: z.nullable(z.string()) }),
+});
 export type Published = z.infer<typeof publishedSchema>;
 
 export const publicationsMine = endpoint({
@@ -94,6 +96,7 @@ export type PublicColumn = z.infer<typeof publicColumn>;
 const publicBoardSchema = z.object({
   title: z.string(),
   color: hue,
+  icon: z.nullable(z.string()),
   columns: z.array(publicColumn),
 });
 export type PublicBoard = z.infer<typeof publicBoardSchema>;

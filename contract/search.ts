@@ -12,6 +12,7 @@ const found = z.object({
   boardId: id,
   boardTitle: z.string(),
   boardColor: hue,
+  boardIcon: z.nullable(z.string()),
   /** The task that it is or belongs to, `null` for a board. */
   taskId: z.nullable(id),
   /** «ЧИТ-214», of that task. */

@@ -55,7 +55,7 @@ const teamPersonSchema = z.extend(personSchema, {
 });
 export type TeamPerson = z.infer<typeof teamPersonSchema>;
 
-const boardWords = { id, title: z.string(), color: hue };
+const boardWords = { id, title: z.string(), color: hue, icon: z.nullable(z.string()) };
 const teamBoardSchema = z.object({ ...boardWords, role: boardRole });
 export type TeamBoard = z.infer<typeof teamBoardSchema>;
 

@@ -3,7 +3,7 @@ import { boardTitle } from "./board.ts";
 import { COLUMN_KINDS, columnName, WIP_MODES } from "./column.ts";
 import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "./custom-field.ts";
 import { endpoint } from "./endpoint.ts";
-import { hue, id, keptText, text, time } from "./field.ts";
+import { hue, id, keptIcon, keptText, text, time } from "./field.ts";
 import { checklistName, itemText } from "./item.ts";
 import { labelName } from "./label.ts";
 import {
@@ -50,6 +50,8 @@ export type TaskTemplate = z.infer<typeof taskTemplateSchema>;
 export const boardForm = z.object({
   title: boardTitle,
   color: hue,
+  /** Absent in templates that were made before boards had icons. */
+  icon: z.exactOptional(keptIcon),
   columns: z
     .array(
       z.object({

@@ -1,10 +1,11 @@
 /**
- * Writes the outline paths of the icons that the interface uses into client/ui/icons: those that a board shows when it opens, and
- * the rest, which come after the first paint.
+ * Writes the outline paths of the icons that the interface uses into client/ui/icons: those that a board shows when it opens, the
+ * rest, which come after the first paint, and those that people choose for boards, which are fetched by the first board that has one.
  * Run after changing the list: `tsx scripts/icons.ts && oxfmt client/ui/icons`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { BOARD_ICONS, type BoardIcon } from "#contract/board-icon.ts";
 
 /** Names of Tabler outline icons; `-filled` at the end takes the filled drawing. */
 const FIRST = [
@@ -123,10 +124,106 @@ const MORE = [
   "x",
 ];
 
+/** What Tabler calls the icons that boards may show. */
+const BOARD = {
+  home: "home",
+  building: "building",
+  store: "building-store",
+  factory: "building-factory-2",
+  school: "school",
+  briefcase: "briefcase",
+  users: "users",
+  user: "user",
+  target: "target",
+  flag: "flag",
+  rocket: "rocket",
+  bulb: "bulb",
+  calendar: "calendar",
+  clock: "clock",
+  chart: "chart-bar",
+  trophy: "trophy",
+  book: "book",
+  notebook: "notebook",
+  pencil: "pencil",
+  file: "file-text",
+  folder: "folder",
+  scale: "scale",
+  shield: "shield",
+  key: "key",
+  coin: "coin",
+  wallet: "wallet",
+  receipt: "receipt",
+  cart: "shopping-cart",
+  gift: "gift",
+  box: "package",
+  truck: "truck",
+  megaphone: "speakerphone",
+  message: "message-circle",
+  mail: "mail",
+  phone: "phone",
+  globe: "world",
+  code: "code",
+  bug: "bug",
+  server: "server",
+  laptop: "device-laptop",
+  mobile: "device-mobile",
+  puzzle: "puzzle",
+  flask: "flask",
+  palette: "palette",
+  brush: "brush",
+  camera: "camera",
+  movie: "movie",
+  music: "music",
+  game: "device-gamepad-2",
+  tool: "tool",
+  hammer: "hammer",
+  sofa: "sofa",
+  bath: "bath",
+  food: "tools-kitchen-2",
+  coffee: "coffee",
+  apple: "apple",
+  cake: "cake",
+  heart: "heart",
+  health: "stethoscope",
+  sport: "barbell",
+  baby: "baby-carriage",
+  paw: "paw",
+  plant: "plant-2",
+  tree: "trees",
+  sun: "sun",
+  mountain: "mountain",
+  beach: "beach",
+  plane: "plane",
+  car: "car",
+  bike: "bike",
+  map: "map-2",
+  star: "star",
+} satisfies Record<BoardIcon, string>;
+
+const asCalled = (names: readonly string[]): readonly Drawing[] => names.map((name) => ({ name, source: name }));
+
+/** An icon by the name that the product knows it by, and by the name of its drawing in Tabler. */
+interface Drawing {
+  readonly name: string;
+  readonly source: string;
+}
+
+interface IconFile {
+  readonly drawings: readonly Drawing[];
+  readonly file: string;
+  /** The type that the drawings are exported as; without one they are constants. */
+  readonly type?: string;
+}
+
 /** The generated files, by what they export. */
-export const ICON_FILES = {
-  FIRST_PATHS: { names: FIRST, file: fileOf("first-paths.ts") },
-  MORE_PATHS: { names: MORE, file: fileOf("more-paths.ts") },
+export const ICON_FILES: Readonly<Record<"FIRST_PATHS" | "MORE_PATHS" | "BOARD_PATHS", IconFile>> = {
+  FIRST_PATHS: { drawings: asCalled(FIRST), file: fileOf("first-paths.ts") },
+  MORE_PATHS: { drawings: asCalled(MORE), file: fileOf("more-paths.ts") },
+  BOARD_PATHS: {
+    drawings: BOARD_ICONS.map((name) => ({ name, source: BOARD[name] })),
+    file: fileOf("board-paths.ts"),
+    type: "Readonly<Record<string, string>>",
+  },
 };
 const SOURCE = fileURLToPath(new URL("../node_modules/@tabler/icons/icons/", import.meta.url));
 
@@ -147,11 +244,12 @@ const pathOf = (name: string): string => {
 
 /** The text of a generated file. */
 export function iconPathsFile(exported: keyof typeof ICON_FILES): string {
-  const entries = ICON_FILES[exported].names.map((name) => `  "${name}":\n    "${pathOf(name)}",`).join("\n");
+  const { drawings, type } = ICON_FILES[exported];
+  const entries = drawings.map(({ name, source }) => `  "${name}":\n    "${pathOf(source)}",`).join("\n");
   return `/** Made by scripts/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
-export const ${exported} = {
+export const ${exported}${type === undefined ? "" : `: ${type}`} = {
 ${entries}
-} as const;
+}${type === undefined ? " as const" : ""};
 `;
 }
 
@@ -160,6 +258,6 @@ function fileOf(name: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const exported of ["FIRST_PATHS", "MORE_PATHS"] as const)
+  for (const exported of ["FIRST_PATHS", "MORE_PATHS", "BOARD_PATHS"] as const)
     writeFileSync(ICON_FILES[exported].file, iconPathsFile(exported));
 }

@@ -68,6 +68,13 @@ const SCHEDULE = /\/features\/schedule\/|\/ui\/virtual\/fixed-rows/;
 const DEVICE =
   /\/client\/sync\/(?:load|outbox-show|bundles\/(?:database|reading|record|rows))\.ts|\/contract\/blank-task\.ts/;
 
+/** The drawings of icons that people choose for boards: fetched by the first board that has one, on any page. */
+const BOARD_DRAWINGS = /\/ui\/icons\/board-paths\.ts/;
+
+/** Wanted in the settings of a board, in the dialog of a new one, and when somebody chooses an icon in a menu. */
+const ICON_CHOOSER =
+  /\/ui\/choice\/icon-(?:chooser|field)|\/frame\/(?:board-icon-text|find-board-icons|set-board-icon)\.ts/;
+
 /** Its modules and not what they stand on: that may be the shell's. */
 const asItStands = { includeDependenciesRecursively: false, priority: 2 } as const;
 
@@ -98,6 +105,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     { ...asItStands, name: "board-table", test: TABLE },
     { ...asItStands, name: "schedule", test: SCHEDULE },
     { ...asItStands, name: "inbox", test: INBOX },
+    { ...asItStands, name: "board-drawings", test: BOARD_DRAWINGS },
+    { ...asItStands, name: "icon-chooser", test: ICON_CHOOSER },
     // A module's chunk follows from all that reaches it, so the chunks cannot form a circle.
     { name: byReach(), debugName: "pages", includeDependenciesRecursively: false, priority: 1 },
   ];

@@ -37,6 +37,11 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
         show(<NewBoardDialog {...asked} onClose={close} />),
       );
     }),
+    onCommand("board.icon", (asked) => {
+      open(import("#client/features/board-menu/board-icon-plane.tsx"), ({ BoardIconPlane }) =>
+        show(<BoardIconPlane {...asked} onClose={close} />),
+      );
+    }),
     onCommand("board.move", (asked) => {
       open(import("#client/features/board-moving/move-board-dialog.tsx"), ({ MoveBoardDialog }) =>
         show(<MoveBoardDialog {...asked} onClose={close} />),

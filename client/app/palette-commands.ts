@@ -127,6 +127,9 @@ function boardCommands({ sync, keys }: CommandTools, { id: boardId, status }: Bo
     command("boardPeople", "users", () => void runCommand("board.share", { boardId })),
     go("boardSettings", "adjustments-horizontal", pathTo("boardSettings", { board: boardId })),
     go("boardAbout", "info-circle", pathTo("boardInsight", { board: boardId })),
+    ...(status === "active" && can(sync.store.roleOn(boardId), "board.edit")
+      ? [command("boardIcon", "mood-smile", () => void runCommand("board.icon", { boardId }))]
+      : []),
     ...(can(sync.store.roleOn(boardId), "board.reparent")
       ? [command("boardMove", "arrows-move", () => void runCommand("board.move", { boardId }))]
       : []),

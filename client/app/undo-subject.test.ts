@@ -29,7 +29,11 @@ describe("what an undo step is about", () => {
     expect(textOf(edit({ ...M, op: "column.archive", id: column.id, args: {} }))).toBe(
       "колонка «В работе» на доске «Ремонт»",
     );
-    expect(textOf(edit({ ...M, op: "board.set", id: board.id, args: { color: "pine" } }))).toBe("доска «Ремонт»");
+    expect(textOf(edit({ ...M, op: "board.set", id: board.id, args: { title: "Дом" } }))).toBe("доска «Ремонт»");
+    expect(textOf(edit({ ...M, op: "board.set", id: board.id, args: { color: "pine" } }))).toBe("цвет доски «Ремонт»");
+    expect(textOf(edit({ ...M, op: "board.set", id: board.id, args: { icon: "tool" } }))).toBe("значок доски «Ремонт»");
+    const both = { icon: "tool", color: "pine" } as const;
+    expect(textOf(edit({ ...M, op: "board.set", id: board.id, args: both }))).toBe("доска «Ремонт»");
     expect(textOf(edit({ ...M, op: "comment.create", id: "c", args: { taskId, body: "Да", mentions: [] } }))).toBe(
       "комментарий к задаче «Плитка» на доске «Ремонт»",
     );
@@ -67,6 +71,7 @@ describe("[SY-102] what is on screen", () => {
   const subject = (given: Partial<StepSubject>): StepSubject => ({
     kind: "task",
     count: 1,
+    part: null,
     title: "Плитка",
     task: { id: "t", title: "Плитка" },
     board: { id: "b", title: "Ремонт" },

@@ -16,6 +16,8 @@ export interface StepSubject {
   kind: SubjectKind;
   /** How many things of this kind the step changed. */
   count: number;
+  /** The one thing of a board that the step changed, where it is only one of these. */
+  part: "icon" | "color" | null;
   /** What the first of them is called; empty for a comment and for what the device does not know. */
   title: string;
   /** The task that it is, or that it belongs to. */
@@ -68,10 +70,16 @@ export function subjectOf({ edits }: UpcomingStep, store: Pick<Store, "get">): S
   return {
     kind,
     count,
+    part: partOf(first.mutation),
     title: textOf(row, "title", "name", "text") ?? textOf(first.mutation.args, "title", "name", "text") ?? "",
     task: taskId === null ? null : { id: taskId, title: task?.title ?? textOf(first.mutation.args, "title") ?? "" },
     board: boardId === null ? null : { id: boardId, title: read("board", boardId)?.title ?? null },
   };
+}
+
+function partOf({ op, args }: Mutation): StepSubject["part"] {
+  const [name, another] = Object.keys(args);
+  return op === "board.set" && another === undefined && (name === "icon" || name === "color") ? name : null;
 }
 
 function taskIdOf(kind: SubjectKind, { mutation }: Origin, row: object | undefined): string | null {

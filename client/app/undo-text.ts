@@ -12,9 +12,11 @@ function quoted(title: string): string {
   return ` «${characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX - 1).join("")}…` : title}»`;
 }
 
+const PARTS = { icon: "значок", color: "цвет" } as const;
+
 const NAMES: { readonly [K in SubjectKind]: (subject: StepSubject) => string } = {
   task: ({ title, count }) => (count > 1 ? counted(count, TASK) : `задача${quoted(title)}`),
-  board: ({ title }) => `доска${quoted(title)}`,
+  board: ({ title, part }) => (part === null ? `доска${quoted(title)}` : `${PARTS[part]} доски${quoted(title)}`),
   column: ({ title }) => `колонка${quoted(title)}`,
   label: ({ title }) => `метка${quoted(title)}`,
   customField: ({ title }) => `поле${quoted(title)}`,

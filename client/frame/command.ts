@@ -9,6 +9,8 @@ export interface Commands {
   "board.new": { readonly parentId: string | null; readonly templateId?: string };
   /** Opens the menu of a board beside an element or a point. */
   "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
+  /** Opens the choice of a board's icon, beside an element or as a dialog. */
+  "board.icon": { readonly boardId: string; readonly anchor?: Element };
   /** Opens the choice of a board to move a board into; with `to` that place is chosen, and only who sees the board is asked about. */
   "board.move": { readonly boardId: string; readonly to?: BoardPlace };
   /** Opens the dialog that makes a board from another tool's file, inside a parent or at the top. */

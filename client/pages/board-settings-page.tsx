@@ -32,6 +32,7 @@ import { pathTo, type RouteParams } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useBoardState, useOnline, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
 import "#client/ui/icons/more-icons.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
 import { Box, PageHead } from "#client/ui/layout/page.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
@@ -68,11 +69,11 @@ function Settings({ board }: { readonly board: Board }): ReactElement {
   const parts = PARTS.filter((name) => name !== "webhooks" || can(role, "webhook.edit"));
   const part = isPart(asked) && parts.includes(asked) ? asked : "general";
   const above = [...useAncestors(board.id), board];
-  const crumbs = above.map(({ id, title, color }) => ({
-    id,
-    href: pathTo("board", { board: id }),
-    text: title,
-    hue: hueOf(color),
+  const crumbs = above.map((one) => ({
+    id: one.id,
+    href: pathTo("board", { board: one.id }),
+    text: one.title,
+    look: lookOf(one),
   }));
   return (
     <Stage scroll tiers={above.map(({ color }) => hueOf(color))} banner={<ConnectionBanner />}>

@@ -18,6 +18,7 @@ import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { Chip } from "#client/ui/controls/small.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { BrandMark } from "#client/ui/icons/brand-mark.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner } from "#client/ui/overlay/banner.tsx";
@@ -69,7 +70,7 @@ function Board({ board, isLost }: { readonly board: PublicBoard; readonly isLost
     >
       <BoardHeader
         title={board.title}
-        hue={hue}
+        look={lookOf(board)}
         nested={false}
         crumbs={[]}
         pathLabel={publicText.path}

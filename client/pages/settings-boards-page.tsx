@@ -6,12 +6,12 @@ import { useLater } from "#client/frame/later.ts";
 import { flatten, useBoardTree, type BoardNode } from "#client/frame/board-tree.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useRole } from "#client/live/use-live.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Box, PageHead } from "#client/ui/layout/page.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { roleLabel } from "#contract/role-label.ts";
 import { settingsText } from "./board-settings-text.ts";
 import css from "./settings-boards-page.module.css";
@@ -56,7 +56,7 @@ function Row({ node: { board, children }, depth }: { readonly node: BoardNode; r
         href={pathTo("boardSettings", { board: board.id })}
         style={cssVars({ "--depth": Math.min(depth, 8) })}
       >
-        <BoardMark hue={hueOf(board.color)} nested={children.length > 0} size={18} />
+        <BoardMark look={lookOf(board)} nested={children.length > 0} size={18} />
         <b>{board.title}</b>
         {role !== null && <small>{roleLabel(role)}</small>}
       </a>

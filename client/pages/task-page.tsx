@@ -34,6 +34,7 @@ import { pathTo, type RouteParams } from "#client/frame/paths.ts";
 import { closeOver, openOver } from "#client/frame/task-address.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { Breadcrumbs } from "#client/ui/layout/breadcrumbs.tsx";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { SidePanel } from "#client/ui/overlay/dialog.tsx";
@@ -83,11 +84,11 @@ function OneTask({ taskId }: { readonly taskId: string }): ReactElement {
           path={
             <Breadcrumbs
               label={boardText.path}
-              crumbs={ancestors.map(({ id, title, color }) => ({
-                id,
-                href: pathTo("board", { board: id }),
-                text: title,
-                hue: hueOf(color),
+              crumbs={ancestors.map((one) => ({
+                id: one.id,
+                href: pathTo("board", { board: one.id }),
+                text: one.title,
+                look: lookOf(one),
               }))}
             />
           }

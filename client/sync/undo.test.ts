@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BOARD_ICONS } from "#contract/board-icon.ts";
 import type { FieldOption } from "#contract/custom-field.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
-import type { Mutation } from "#contract/mutation.ts";
+import { parseMutation, type Mutation } from "#contract/mutation.ts";
 import {
   aBoard,
   aColumn,
@@ -154,6 +156,29 @@ describe("an undo of changed fields (SY-40)", () => {
     expect(undone(set, reader(), reader({ task: { title: "чужое" } }))).toBeNull();
     expect(undone(set, reader(), reader({ task: null }))).toBeNull();
     expect(undone(set, reader({ task: null }))).toBe("never");
+  });
+
+  it("[BI-04] gives a board the icon that it had, or none, unless somebody has chosen another since", () => {
+    const set: Given = { op: "board.set", id: B, args: { icon: "home" } };
+    const left = reader({ board: { icon: "home" } });
+    const before = (icon: string | null) => undone(set, reader({ board: { icon } }), left);
+    expect(before("book")).toEqual({ op: "board.set", id: B, args: { icon: "book" } });
+    expect(before(null)).toEqual({ op: "board.set", id: B, args: { icon: null } });
+    expect(undone(set, reader(), reader({ board: { icon: "car" } }))).toBeNull();
+  });
+
+  it("[BI-02] never writes the icon of another version, which would be refused", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom(...BOARD_ICONS)), (icon) => {
+        const back = undone(
+          { op: "board.set", id: B, args: { icon: "home" } },
+          reader({ board: { icon } }),
+          reader({ board: { icon: "home" } }),
+        );
+        if (back === null || back === "never") throw new Error("It can be taken back");
+        expect(parseMutation({ mutationId: "m", ...back }, "board.set").ok).toBe(true);
+      }),
+    );
   });
 
   it("works for columns, boards, labels, and a board's parent", () => {

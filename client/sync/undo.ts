@@ -1,3 +1,4 @@
+import { isBoardIcon } from "#contract/board-icon.ts";
 import type { EntityName, Rows } from "#contract/change.ts";
 import { valueIn } from "#contract/field-value.ts";
 import type { Mutation, MutationName } from "#contract/mutation.ts";
@@ -144,13 +145,19 @@ interface SetGiven {
 function setBack({ entity, op, id, args }: SetGiven, before: Reader): Inverse | null {
   const row = before(entity, id);
   if (row === undefined) return null;
-  const old = new Map(Object.keys(args).map((name): [string, unknown] => [name, Reflect.get(row, name)]));
+  const old = new Map(Object.keys(args).map((name): [string, unknown] => [name, writable(entity, row, name)]));
   return (now) => {
     const shown = now(entity, id);
     if (shown === undefined) return null;
     const unchanged = [...old].filter(([name]) => isSame(Reflect.get(shown, name), Reflect.get(args, name)));
     return unchanged.length === 0 ? null : { op, id, args: Object.fromEntries(unchanged) };
   };
+}
+
+/** The value of a field as it may be written: the icon of another version would be refused, and showed as none. */
+function writable(entity: SetGiven["entity"], row: object, name: string): unknown {
+  const value: unknown = Reflect.get(row, name);
+  return entity === "board" && name === "icon" && !isBoardIcon(value) ? null : value;
 }
 
 /** Lists and pieces of rules travel through JSON, so that they are never the same object again. */

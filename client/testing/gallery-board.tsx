@@ -11,6 +11,7 @@ import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
+import { plainLook } from "#client/ui/icons/board-look.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
@@ -112,13 +113,13 @@ const Head = (): ReactElement => (
   <>
     <BoardHeader
       title="Релиз 4.2"
-      hue="violet"
+      look={plainLook("violet")}
       nested
       pathLabel="Путь"
       back={{ href: "#app", label: "Назад: Мобильное приложение" }}
       crumbs={[
-        { id: "read", href: "#read", text: "Читальня", hue: "plum" },
-        { id: "app", href: "#app", text: "Мобильное приложение", hue: "indigo" },
+        { id: "read", href: "#read", text: "Читальня", look: plainLook("plum") },
+        { id: "app", href: "#app", text: "Мобильное приложение", look: plainLook("indigo") },
       ]}
       beside={<IconButton icon="star-filled" iconSize={16} tone="starred" name="Убрать из избранного" aria-pressed />}
       presence={
@@ -215,9 +216,27 @@ export const BoardPage = ({ offline }: { readonly offline: boolean }): ReactElem
       >
         <Head />
         <NestedRow label="Вложенные доски">
-          <NestedTile href="#1" title="Дефекты релиза" hue="raspberry" note="14 задач · 64 %" progress={0.64} />
-          <NestedTile href="#2" title="Тексты и переводы" hue="amber" note="9 задач · 33 %" progress={0.33} />
-          <NestedTile href="#3" title="Приёмка в магазинах" hue="emerald" note="6 задач · 17 %" progress={0.17} />
+          <NestedTile
+            href="#1"
+            title="Дефекты релиза"
+            look={plainLook("raspberry")}
+            note="14 задач · 64 %"
+            progress={0.64}
+          />
+          <NestedTile
+            href="#2"
+            title="Тексты и переводы"
+            look={plainLook("amber")}
+            note="9 задач · 33 %"
+            progress={0.33}
+          />
+          <NestedTile
+            href="#3"
+            title="Приёмка в магазинах"
+            look={plainLook("emerald")}
+            note="6 задач · 17 %"
+            progress={0.17}
+          />
           <Button look="ghost" icon="plus" style={{ alignSelf: "center" }}>
             Вложенная доска
           </Button>

@@ -1,4 +1,5 @@
 import type { Hue } from "#contract/hue.ts";
+import { plainLook } from "#client/ui/icons/board-look.ts";
 import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { ANNA, DIMA, GEORGY, LENA, MARK, OLYA, POLINA, SASHA, VERA } from "./gallery-people.ts";
 
@@ -7,7 +8,7 @@ const node = (id: string, text: string, hue: Hue, children: readonly TreeNode[] 
   id,
   href: `#${id}`,
   text,
-  hue,
+  look: plainLook(hue),
   children,
   ...(live === undefined ? {} : { live }),
 });
@@ -15,9 +16,9 @@ const node = (id: string, text: string, hue: Hue, children: readonly TreeNode[] 
 const RELEASE: TreeNode = { ...node("rel", "Релиз 4.2", "violet", [], "Кто-то на доске"), nested: true };
 
 export const FAVOURITES: readonly TreeNode[] = [
-  { id: "f-rel", href: "#rel", text: "Релиз 4.2", hue: "violet", nested: true, live: "Кто-то на доске" },
-  { id: "f-hire", href: "#hire", text: "Найм", hue: "pine" },
-  { id: "f-home", href: "#home", text: "Дом", hue: "azure", nested: true },
+  { id: "f-rel", href: "#rel", text: "Релиз 4.2", look: plainLook("violet"), nested: true, live: "Кто-то на доске" },
+  { id: "f-hire", href: "#hire", text: "Найм", look: plainLook("pine") },
+  { id: "f-home", href: "#home", text: "Дом", look: { hue: "azure", icon: "home" }, nested: true },
 ];
 
 export const TREE: readonly TreeNode[] = [
@@ -35,7 +36,7 @@ export const TREE: readonly TreeNode[] = [
 export const TILES = [
   {
     title: "Читальня",
-    hue: "plum",
+    look: plainLook("plum"),
     subtitle: "Команда «Читальня» · 5 вложенных",
     nested: 5,
     kids: ["Приложение", "Веб‑версия"],
@@ -44,7 +45,7 @@ export const TILES = [
   },
   {
     title: "Редакция",
-    hue: "coral",
+    look: plainLook("coral"),
     subtitle: "2 вложенные доски",
     nested: 2,
     kids: ["Авторы и договоры"],
@@ -53,21 +54,21 @@ export const TILES = [
   },
   {
     title: "Найм",
-    hue: "pine",
+    look: plainLook("pine"),
     subtitle: "4 участника",
     people: [ANNA, SASHA, DIMA, GEORGY],
     progress: { share: 0.64, text: "14 из 22" },
   },
   {
     title: "Переезд офиса",
-    hue: "amber",
+    look: plainLook("amber"),
     subtitle: "до 18 декабря",
     people: [VERA, ANNA, OLYA, MARK, POLINA],
     progress: { share: 0.22, text: "9 из 41" },
   },
   {
     title: "Дом",
-    hue: "azure",
+    look: plainLook("azure"),
     subtitle: "1 вложенная доска",
     nested: 1,
     kids: ["Ремонт ванной"],
@@ -75,7 +76,7 @@ export const TILES = [
   },
   {
     title: "Книжный клуб",
-    hue: "violet",
+    look: plainLook("violet"),
     subtitle: "11 участников",
     people: [POLINA, LENA, SASHA],
     progress: { share: 0.25, text: "3 из 12" },

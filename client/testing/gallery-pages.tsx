@@ -9,6 +9,7 @@ import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
+import { plainLook } from "#client/ui/icons/board-look.ts";
 import { CenteredLayout, FormError, OrLine } from "#client/ui/layout/centered-layout.tsx";
 import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { ErrorPageView } from "#client/ui/layout/error-page-view.tsx";
@@ -45,13 +46,13 @@ export const OverviewPage = (): ReactElement => (
             <FavouriteTile
               href="#1"
               title="Релиз 4.2"
-              hue="violet"
+              look={plainLook("violet")}
               nested
               note="19 открытых задач"
               people={[TIMUR, LENA, MARK]}
             />
-            <FavouriteTile href="#2" title="Найм" hue="pine" note="8 открытых задач" />
-            <FavouriteTile href="#3" title="Дом" hue="azure" nested note="5 открытых задач" />
+            <FavouriteTile href="#2" title="Найм" look={plainLook("pine")} note="8 открытых задач" />
+            <FavouriteTile href="#3" title="Дом" look={plainLook("azure")} nested note="5 открытых задач" />
           </FavouriteGrid>
         </Section>
         <Section title="Доски" count={6} end={<a href="#archive">В архиве 4</a>}>

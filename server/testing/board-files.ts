@@ -183,7 +183,7 @@ export function anyBoardFile({ here }: FilePeople): fc.Arbitrary<BoardFile> {
       title,
       hue,
       text,
-      orNull(fc.constant("📚")),
+      orNull(fc.constantFrom("book", "home", "📚")),
     )
     .chain(([someColumns, someLabels, customFields, ids, name, color, page, icon]) => {
       const around: Around = { columns: someColumns, labels: someLabels, customFields, here, ids };

@@ -1,3 +1,4 @@
+import { BOARD_ICONS } from "#contract/board-icon.ts";
 import { HUES } from "#contract/hue.ts";
 import { CUSTOM_FIELD_TYPES } from "#contract/custom-field.ts";
 import * as fc from "fast-check";
@@ -72,6 +73,7 @@ function placeFrom(row: fc.Arbitrary<string>) {
 const at = fc.constantFrom("2026-11-01T09:00:00.000Z", "2026-12-24T21:30:15.250Z");
 const title = fc.constantFrom("Отчёт", "'; drop table task; --", "\\ \" 'x'", "🙂", "a");
 const hue = fc.constantFrom(...HUES);
+const icon = fc.constantFrom(...BOARD_ICONS);
 const kind = fc.constantFrom("queue" as const, "work" as const, "done" as const);
 const looks = {
   color: fc.option(hue),
@@ -121,6 +123,7 @@ const KNOWN: ArgsArbitraries = {
       {
         title,
         color: hue,
+        icon: fc.option(icon),
         boardId: fc.option(board),
         inherit: fc.boolean(),
         columns: fc.array(fc.record({ id: column, name: title, kind, sort: key }), { maxLength: 2 }),
@@ -131,7 +134,7 @@ const KNOWN: ArgsArbitraries = {
   "board.set": {
     id: board,
     args: fc.record(
-      { title, color: hue, key: fc.constant("ЧИТ"), icon: fc.option(title), inherit: fc.boolean() },
+      { title, color: hue, key: fc.constant("ЧИТ"), icon: fc.option(icon), inherit: fc.boolean() },
       { requiredKeys: [] },
     ),
   },

@@ -6,9 +6,9 @@ import { relativeTime } from "#client/language/ago-text.ts";
 import { useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { NewsItem } from "#contract/away.ts";
 import type { Person } from "#contract/user.ts";
 import { awayText, newsSentence } from "./away-text.ts";
@@ -63,7 +63,7 @@ function Line({ item, met, now }: LineProps): ReactElement {
           <small>
             {board !== undefined && (
               <>
-                <BoardMark hue={hueOf(board.color)} nested={false} size={12} />
+                <BoardMark look={lookOf(board)} nested={false} size={12} />
                 {board.title}
                 {" · "}
               </>

@@ -30,6 +30,7 @@ export const INSIGHT = "О доске и аналитика";
 export const PAST = "История доски";
 export const RENAME = "Переименовать…";
 export const COLOUR = "Цвет";
+export const ICON = "Значок…";
 export const ARCHIVE = "В архив";
 export const RESTORE = "Вернуть из архива";
 

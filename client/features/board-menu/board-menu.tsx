@@ -14,7 +14,8 @@ import { navigate } from "#client/frame/navigate.ts";
 import { VIEW_CHOICES } from "#client/frame/view-choices.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf, plainLook } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { openMenu, type MenuEntry, type MenuItem } from "#client/ui/overlay/menu.ts";
 import { PHONE_QUERY } from "#client/ui/theme/use-media.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
@@ -31,6 +32,7 @@ import {
   FILTER,
   IMPORT,
   HIGHER,
+  ICON,
   INSIGHT,
   LOWER,
   MOVE,
@@ -70,10 +72,19 @@ function colourItem(sync: Sync, board: Board): MenuItem {
     icon: "palette",
     items: HUES.map((hue) => ({
       text: HUE_NAMES[hue],
-      mark: <BoardMark hue={hue} />,
+      mark: <BoardMark look={plainLook(hue)} />,
       checked: hue === hueOf(board.color),
       onSelect: () => paint(sync, board.id, hue),
     })),
+  };
+}
+
+function iconItem(board: Board, anchor: Commands["board.menu"]["anchor"]): MenuItem {
+  const asked = { boardId: board.id, ...(anchor instanceof Element ? { anchor } : {}) };
+  return {
+    text: ICON,
+    mark: <BoardMark look={lookOf(board)} size={16} />,
+    onSelect: () => void runCommand("board.icon", asked),
   };
 }
 
@@ -192,6 +203,7 @@ function itemsOf(
   if (can(role, "board.edit")) {
     items.push({ section: "" }, { text: RENAME, icon: "pencil", onSelect: () => requests.onRename(board.id) });
     items.push(colourItem(sync, board));
+    if (!isArchived) items.push(iconItem(board, anchor));
   }
   if (can(role, "board.archive")) {
     items.push({ section: "" });

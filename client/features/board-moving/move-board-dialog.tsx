@@ -6,10 +6,10 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { FormDialog } from "#client/ui/overlay/form-dialog.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { AccessWords } from "./access-words.tsx";
 import { useAccessChange } from "./access-queries.ts";
@@ -111,7 +111,7 @@ function ChoiceRow(props: {
   return (
     <label className={css.choice} style={cssVars({ "--lv": depth })} htmlFor={id}>
       <input id={id} type="radio" name="parent" checked={isChosen} onChange={() => onChoose(board?.id ?? null)} />
-      {board === null ? <Icon name="stack-2" size={16} /> : <BoardMark hue={hueOf(board.color)} size={16} />}
+      {board === null ? <Icon name="stack-2" size={16} /> : <BoardMark look={lookOf(board)} size={16} />}
       <span>{board?.title ?? movingText.top}</span>
       {isHere && <small>{movingText.here}</small>}
     </label>

@@ -5,9 +5,9 @@ import { useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { memberKey } from "#client/sync/surface.ts";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { confirmDialog } from "#client/ui/overlay/confirm.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { setInherit } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
@@ -65,11 +65,11 @@ function BoardLinks({ boards }: { readonly boards: readonly Board[] }): ReactEle
   if (boards.length === 0) return null;
   return (
     <ul className={css.boards}>
-      {boards.map(({ id, title, color }) => (
-        <li key={id}>
-          <a href={pathTo("boardSettings", { board: id })}>
-            <BoardMark hue={hueOf(color)} size={13} />
-            <span>{title}</span>
+      {boards.map((board) => (
+        <li key={board.id}>
+          <a href={pathTo("boardSettings", { board: board.id })}>
+            <BoardMark look={lookOf(board)} size={13} />
+            <span>{board.title}</span>
           </a>
         </li>
       ))}

@@ -1,10 +1,16 @@
 import type { ReactElement } from "react";
 import * as z from "zod/mini";
+import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
+import { findBoardIcons } from "#client/frame/find-board-icons.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
+import { setBoardIcon } from "#client/frame/set-board-icon.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import { IconField } from "#client/ui/choice/icon-field.tsx";
 import { CommitField } from "#client/ui/fields/commit-field.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { hueOf } from "#client/ui/theme/hue.ts";
+import { isBoardIcon } from "#contract/board-icon.ts";
 import { boardSetArgs, type Board } from "#contract/board.ts";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
 import { paint, rename, setKey } from "./board-settings-mutations.ts";
@@ -13,10 +19,10 @@ import css from "./board-settings.module.css";
 
 const KEY_MAX = 8;
 
-/** What a board is called, by which key its tasks go, and its colour. Every change is kept as it is made. */
+/** What a board is called, by which key its tasks go, its colour and its icon. Every change is kept as it is made. */
 export function GeneralForm({ board, canEdit }: { readonly board: Board; readonly canEdit: boolean }): ReactElement {
   const sync = useSync();
-  const { id, title, key, color } = board;
+  const { id, title, key, color, icon } = board;
   return (
     <fieldset className={css.form} disabled={!canEdit}>
       <CommitField
@@ -51,7 +57,29 @@ export function GeneralForm({ board, canEdit }: { readonly board: Board; readonl
           <p className={css.text}>{HUE_NAMES[hueOf(color)]}</p>
         )}
       </div>
+      {(canEdit || isBoardIcon(icon)) && (
+        <div>
+          <p className={css.label}>{boardIconText.field}</p>
+          {canEdit ? <IconOf board={board} /> : isBoardIcon(icon) && <p className={css.text}>{iconName(icon)}</p>}
+        </div>
+      )}
     </fieldset>
+  );
+}
+
+function IconOf({ board }: { readonly board: Board }): ReactElement {
+  const sync = useSync();
+  const name = isBoardIcon(board.icon) ? iconName(board.icon) : boardIconText.none;
+  return (
+    <IconField
+      label={boardIconText.title}
+      name={boardIconText.chosen(name)}
+      text={name}
+      look={lookOf(board)}
+      find={findBoardIcons}
+      words={boardIconText}
+      onChoose={(icon) => setBoardIcon(sync, board.id, icon)}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { BoardHeader } from "#client/ui/board/board-header.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Chip } from "#client/ui/controls/small.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import type { Board } from "#contract/board.ts";
 import { can, lowestRole } from "#contract/permission.ts";
 import { roleLabel } from "#contract/role-label.ts";
@@ -50,12 +50,12 @@ export function BoardHead({ board, canRename, people, share, canAdd = false }: B
     id: above.id,
     href: pathTo("board", { board: above.id }),
     text: above.title,
-    hue: hueOf(above.color),
+    look: lookOf(above),
   }));
   return (
     <BoardHeader
       title={board.title}
-      hue={hueOf(board.color)}
+      look={lookOf(board)}
       nested={children.length > 0}
       pathLabel={boardText.path}
       crumbs={crumbs}

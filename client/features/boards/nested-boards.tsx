@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
 import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { NestedRow, NestedTile } from "#client/ui/board/nested-tile.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { AddNestedBoard } from "./add-nested-board.tsx";
 import { boardText } from "./board-text.ts";
 
@@ -29,7 +29,7 @@ function NestedBoard({ boardId }: { boardId: string }): ReactElement | null {
       id={boardId}
       href={pathTo("board", { board: boardId })}
       title={board.title}
-      hue={hueOf(board.color)}
+      look={lookOf(board)}
       note={boardText.nestedNote(tasks, done)}
       progress={tasks === 0 ? 0 : done / tasks}
     />

@@ -2,9 +2,9 @@ import { useMemo, type ReactElement } from "react";
 import { pathTo } from "#client/frame/paths.ts";
 import { figure } from "#client/language/plural.ts";
 import { useRows } from "#client/live/use-rows.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import { onBoard, type History } from "./figures/history.ts";
 import { summarise, type Summary } from "./figures/summary.ts";
@@ -47,7 +47,7 @@ export function BoardsCard({
             <tr key={board.id}>
               <th scope="row">
                 <a className={css.board} href={pathTo("boardInsight", { board: board.id })}>
-                  <BoardMark hue={hueOf(board.color)} nested={false} size={14} />
+                  <BoardMark look={lookOf(board)} nested={false} size={14} />
                   <span>{board.title}</span>
                 </a>
               </th>

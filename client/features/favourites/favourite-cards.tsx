@@ -3,22 +3,24 @@ import { pathTo } from "#client/frame/paths.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardIcon } from "#client/ui/icons/board-mark.tsx";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { gradientOf, hueOf } from "#client/ui/theme/hue.ts";
+import { gradientOf } from "#client/ui/theme/hue.ts";
 import css from "./favourites.module.css";
 
 function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
   const board = useRow("board", boardId);
   const { tasks, done } = useAllCounts(boardId);
   if (board === undefined) return null;
+  const look = lookOf(board);
   return (
-    <a
-      className={css.card}
-      style={cssVars({ "--g": gradientOf(hueOf(board.color)) })}
-      href={pathTo("board", { board: boardId })}
-    >
+    <a className={css.card} style={cssVars({ "--g": gradientOf(look.hue) })} href={pathTo("board", { board: boardId })}>
       <b>{board.title}</b>
-      <small>{counted(tasks - done, TASK)}</small>
+      <span className={css.cardFoot}>
+        <small>{counted(tasks - done, TASK)}</small>
+        <BoardIcon icon={look.icon} size={16} />
+      </span>
     </a>
   );
 }

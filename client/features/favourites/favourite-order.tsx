@@ -7,9 +7,9 @@ import { counted } from "#client/language/plural.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import type { CardDrop, DragEvent } from "#client/ui/drag/drag-types.ts";
 import { useDragEngine } from "#client/ui/drag/use-drag-engine.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
 import { openFavouriteMenu } from "./favourite-menu.tsx";
 import css from "./favourites.module.css";
@@ -32,7 +32,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
       <span className={css.grip} aria-hidden="true">
         <Icon name="dots" size={16} />
       </span>
-      <BoardMark hue={hueOf(board.color)} nested={nested.length > 0} size={22} />
+      <BoardMark look={lookOf(board)} nested={nested.length > 0} size={22} />
       <a className={css.name} href={pathTo("board", { board: boardId })} draggable={false}>
         {board.title}
       </a>

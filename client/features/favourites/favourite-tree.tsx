@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useList } from "#client/live/use-live.ts";
 import { useRows } from "#client/live/use-rows.ts";
 import { TreeView } from "#client/ui/layout/tree-view.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { openFavouriteMenu } from "./favourite-menu.tsx";
 import { FAVOURITES } from "./favourites-text.ts";
 
@@ -24,7 +24,7 @@ export function FavouriteTree(props: {
         id: board.id,
         href: pathTo("board", { board: board.id }),
         text: board.title,
-        hue: hueOf(board.color),
+        look: lookOf(board),
       }))}
       expanded={CLOSED}
       onToggle={() => {}}

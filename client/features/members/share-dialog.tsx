@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from "react";
 import { useMembers } from "#client/frame/board-people.ts";
 import { useListSize, useOpenBoard, useRole, useRow } from "#client/live/use-live.ts";
 import "#client/ui/icons/more-icons.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Member } from "#contract/member.ts";
 import { can, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
@@ -34,7 +34,7 @@ export function ShareDialog({ boardId, teams, onClose }: ShareDialogProps): Reac
   return (
     <Dialog
       title={shareText.title(board?.title ?? "")}
-      mark={board && <BoardMark hue={hueOf(board.color)} nested={isNested} size={20} />}
+      mark={board && <BoardMark look={lookOf(board)} nested={isNested} size={20} />}
       onClose={onClose}
       closeLabel={shareText.close}
       width={WIDTH}

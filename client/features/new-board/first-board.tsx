@@ -9,7 +9,8 @@ import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { plainLook } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyBox, EmptyState } from "#client/ui/layout/empty-state.tsx";
 import css from "./new-board.module.css";
 import type { NewBoard } from "./new-board-tools.ts";
@@ -85,7 +86,7 @@ export function FirstBoard(): ReactElement {
         {OR_TEMPLATE}
         {FIRST_TEMPLATES.map(({ id, name, color: hue }) => (
           <button key={id} type="button" className={css.template} onClick={() => makeFrom(id)}>
-            <BoardMark hue={hue} />
+            <BoardMark look={plainLook(hue)} />
             {name}
           </button>
         ))}

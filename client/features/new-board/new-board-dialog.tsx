@@ -1,16 +1,21 @@
+import type { BoardIcon } from "#contract/board-icon.ts";
 import type { Hue } from "#contract/hue.ts";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { BOARD_TITLE_MAX } from "#contract/limit.ts";
+import { boardIconText, iconName } from "#client/frame/board-icon-text.ts";
 import { flatten, useBoardTree } from "#client/frame/board-tree.ts";
+import { findBoardIcons } from "#client/frame/find-board-icons.ts";
 import { HUE_NAMES } from "#client/frame/hue-text.ts";
 import { useLater } from "#client/frame/later.ts";
 import { useDraft } from "#client/frame/use-draft.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { IconField } from "#client/ui/choice/icon-field.tsx";
 import { HuePicker } from "#client/ui/fields/hue-picker.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuItem } from "#client/ui/overlay/menu.ts";
@@ -47,7 +52,7 @@ function ParentChoice({
     { text: NO_PARENT, checked: parentId === null, onSelect: () => onChange(null) },
     ...flatten(tree).map(({ node: { board, children }, depth }) => ({
       text: `${"\u2003".repeat(depth)}${board.title}`,
-      mark: <BoardMark hue={hueOf(board.color)} nested={children.length > 0} />,
+      mark: <BoardMark look={lookOf(board)} nested={children.length > 0} />,
       checked: board.id === parentId,
       onSelect: () => onChange(board.id),
     })),
@@ -65,10 +70,32 @@ function ParentChoice({
         }
       >
         <span className={css.value}>
-          {parent !== undefined && <BoardMark hue={hueOf(parent.color)} nested />}
+          {parent !== undefined && <BoardMark look={lookOf(parent)} nested />}
           <span>{value}</span>
         </span>
       </Button>
+    </div>
+  );
+}
+
+function LookChoice(props: {
+  readonly look: { readonly hue: Hue; readonly icon: BoardIcon | null };
+  readonly onHue: (hue: Hue) => void;
+  readonly onIcon: (icon: BoardIcon | null) => void;
+}): ReactElement {
+  const { look, onHue, onIcon } = props;
+  return (
+    <div className={css.hues}>
+      <HuePicker label={COLOUR} names={HUE_NAMES} value={look.hue} onChange={onHue} />
+      <IconField
+        label={boardIconText.title}
+        name={boardIconText.chosen(look.icon === null ? boardIconText.none : iconName(look.icon))}
+        text={boardIconText.field}
+        look={look}
+        find={findBoardIcons}
+        words={boardIconText}
+        onChoose={onIcon}
+      />
     </div>
   );
 }
@@ -85,7 +112,7 @@ function useOwnTitle() {
 }
 
 /**
- * The dialog of a new board: name, template, paint, parent. A name and Enter are enough; a template offers a name and a paint until its
+ * The dialog of a new board: name, template, paint and icon, parent. A name and Enter are enough; a template offers a name and a paint until its
  * person has given their own. Once made, the board opens. What is half typed is there again when the dialog is opened again, until it is given up.
  */
 export function NewBoardDialog(props: {
@@ -100,6 +127,7 @@ export function NewBoardDialog(props: {
   const gallery = useLater(templateGallery);
   const { ownTitle, setTitle } = useOwnTitle();
   const [ownColor, setColor] = useState<Hue | null>(null);
+  const [ownIcon, setIcon] = useState<BoardIcon | null>();
   const [parentId, setParentId] = useState(props.parentId);
   const [chosen, setTemplate] = useState<Template | null>(null);
   const defaults = useBoardDefaults();
@@ -109,6 +137,8 @@ export function NewBoardDialog(props: {
   const isSimple = template === SIMPLE;
   const title = ownTitle ?? (isSimple ? "" : template.title);
   const color = ownColor ?? defaults.color ?? (isSimple ? hueOf(above?.color) : template.color);
+
+  const icon = ownIcon === undefined ? (template.icon ?? null) : ownIcon;
 
   function choose(next: Template): void {
     setTemplate(next);
@@ -121,7 +151,7 @@ export function NewBoardDialog(props: {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (title.trim() === "") return;
-    await openBoard(createBoard(sync, { title, color, parentId, template, withExamples, defaults }), leave);
+    await openBoard(createBoard(sync, { title, color, icon, parentId, template, withExamples, defaults }), leave);
   }
 
   return (
@@ -147,9 +177,7 @@ export function NewBoardDialog(props: {
             />
           )}
         </div>
-        <div className={css.hues}>
-          <HuePicker label={COLOUR} names={HUE_NAMES} value={color} onChange={setColor} />
-        </div>
+        <LookChoice look={{ hue: color, icon }} onHue={setColor} onIcon={setIcon} />
         <ParentChoice parentId={parentId} onChange={setParentId} />
         <div className={css.footer}>
           <Button look="ghost" onClick={leave}>

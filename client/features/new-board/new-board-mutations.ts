@@ -2,7 +2,7 @@ import type { BoardDefaults } from "#contract/board-defaults.ts";
 import { keysBetween } from "#contract/position.ts";
 import { attempt } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { apartArgs, type NewBoard } from "./new-board-tools.ts";
+import { apartArgs, iconArgs, type NewBoard } from "./new-board-tools.ts";
 import type { Template } from "./template/template-text.ts";
 
 /**
@@ -28,6 +28,7 @@ export async function createBoard(sync: Sync, given: NewBoard): Promise<string |
     color,
     boardId: parentId,
     ...apartArgs(given),
+    ...iconArgs(given),
     columns,
   });
   if (!(await attempt(made))) return null;

@@ -1,4 +1,5 @@
 import type { BoardDefaults } from "#contract/board-defaults.ts";
+import type { BoardIcon } from "#contract/board-icon.ts";
 import type { Hue } from "#contract/hue.ts";
 import type { Template } from "./template/template-text.ts";
 
@@ -6,6 +7,8 @@ export interface NewBoard {
   /** Not empty after trimming: SPEC section 5, an empty title means that nothing is done. */
   readonly title: string;
   readonly color: Hue;
+  /** None unless said. */
+  readonly icon?: BoardIcon | null;
   readonly parentId: string | null;
   readonly template: Template;
   /** Whether the tasks of the template come along. */
@@ -20,4 +23,9 @@ export interface NewBoard {
  */
 export function apartArgs({ parentId, defaults }: Pick<NewBoard, "parentId" | "defaults">): { inherit?: false } {
   return parentId !== null && defaults?.inherit === false ? { inherit: false } : {};
+}
+
+/** A board that has no icon says nothing of it: an earlier server takes its creation too. */
+export function iconArgs({ icon = null }: Pick<NewBoard, "icon">): { icon?: BoardIcon } {
+  return icon === null ? {} : { icon };
 }

@@ -11,10 +11,10 @@ import { Avatar } from "#client/ui/controls/avatar.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { actorsOf, type Line } from "./inbox/lines.ts";
 import { readNotifications, snooze, unreadNotifications } from "./inbox-mutations.ts";
 import {
@@ -97,7 +97,7 @@ function Where({ boardId, when }: { readonly boardId: string | null; readonly wh
     <small>
       {board !== undefined && (
         <>
-          <BoardMark hue={hueOf(board.color)} nested={nested.length > 0} size={12} />
+          <BoardMark look={lookOf(board)} nested={nested.length > 0} size={12} />
           <span className={css.board}>{board.title}</span>
           <span aria-hidden="true">·</span>
         </>

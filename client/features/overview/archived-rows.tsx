@@ -7,8 +7,8 @@ import { useNow } from "#client/frame/now.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole, useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { pathTo } from "#client/frame/paths.ts";
 import css from "./overview.module.css";
 import { goesText, RESTORE } from "./overview-text.ts";
@@ -26,7 +26,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   };
   return (
     <li className={css.row}>
-      <BoardMark hue={hueOf(board.color)} size={16} />
+      <BoardMark look={lookOf(board)} size={16} />
       <a className={css.name} href={pathTo("board", { board: boardId })}>
         {board.title}
       </a>

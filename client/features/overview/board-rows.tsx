@@ -10,11 +10,11 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole } from "#client/live/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { shiftStepOf } from "#client/ui/layout/shift-keys.ts";
 import { useTreeDrag, type TreeRowProps } from "#client/ui/layout/use-tree-drag.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import css from "./overview.module.css";
 import { BOARD_MENU, doneOf, NO_TASKS, overdueText } from "./overview-text.ts";
 
@@ -38,7 +38,7 @@ function Row({
   const overdue = counts?.overdue ?? 0;
   return (
     <li className={css.row} style={cssVars({ "--lv": depth })} {...dragProps}>
-      <BoardMark hue={hueOf(board.color)} nested={children.length > 0} size={16} />
+      <BoardMark look={lookOf(board)} nested={children.length > 0} size={16} />
       <a
         className={css.name}
         data-board-link={board.id}

@@ -8,7 +8,7 @@ import { BoardTile, TileGrid, type TileProgress } from "#client/ui/board/board-t
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import css from "./overview.module.css";
 import { BOARD_MENU, doneOf, nestedText, openText, overdueText, STARRED } from "./overview-text.ts";
 
@@ -41,7 +41,7 @@ function Tile({
       id={board.id}
       href={pathTo("board", { board: board.id })}
       title={board.title}
-      hue={hueOf(board.color)}
+      look={lookOf(board)}
       subtitle={subtitleOf(node, counts)}
       nested={children.length}
       kids={kids}

@@ -3,7 +3,7 @@ import { pathTo } from "#client/frame/paths.ts";
 import { useAllCounts, useList, useRow } from "#client/live/use-live.ts";
 import { FavouriteTile } from "#client/ui/board/board-tile.tsx";
 import { FavouriteGrid } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { openText } from "./overview-text.ts";
 
 function Favourite({ boardId }: { readonly boardId: string }): ReactElement | null {
@@ -15,7 +15,7 @@ function Favourite({ boardId }: { readonly boardId: string }): ReactElement | nu
     <FavouriteTile
       href={pathTo("board", { board: boardId })}
       title={board.title}
-      hue={hueOf(board.color)}
+      look={lookOf(board)}
       nested={nested.length > 0}
       note={openText(counts)}
     />

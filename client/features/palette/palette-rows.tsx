@@ -7,8 +7,9 @@ import { ListOption } from "#client/ui/choice/list-option.tsx";
 import { Avatar, AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark, ColumnMark } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
+import { ColumnMark } from "#client/ui/icons/marks.tsx";
 import { marked, type Wanted } from "./finding/fit.ts";
 import type { FoundLine } from "./finding/found.ts";
 import type { FoundPerson } from "./finding/people-on-device.ts";
@@ -134,8 +135,8 @@ function Found({ found, wanted, scopeId }: FoundProps): ReactElement {
   );
 }
 
-function FoundMark({ found: { kind, mark, boardColor } }: { readonly found: FoundLine }): ReactNode {
-  if (kind === "board") return <BoardMark hue={hueOf(boardColor)} size={17} />;
+function FoundMark({ found: { kind, mark, boardColor, boardIcon } }: { readonly found: FoundLine }): ReactNode {
+  if (kind === "board") return <BoardMark look={lookOf({ color: boardColor, icon: boardIcon })} size={17} />;
   if (kind !== "comment") return <ColumnMark kind={mark} size={17} />;
   return (
     <span className={css.icon}>

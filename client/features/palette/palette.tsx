@@ -16,10 +16,10 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { Modal } from "#client/ui/overlay/modal.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Board } from "#contract/board.ts";
 import { SEARCH_TEXT_MAX } from "#contract/limit.ts";
 import { readWanted } from "./finding/fit.ts";
@@ -256,7 +256,7 @@ function Scope({ board, onDrop }: { readonly board: Board; readonly onDrop: () =
         field?.focus();
       }}
     >
-      <BoardMark hue={hueOf(board.color)} size={13} />
+      <BoardMark look={lookOf(board)} size={13} />
       <span>{board.title}</span>
       <Icon name="x" size={13} />
     </button>

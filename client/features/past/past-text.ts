@@ -2,11 +2,13 @@ import { dateText, timeText } from "#client/language/date-text.ts";
 import { CHANGE, TASK } from "#client/language/noun-text.ts";
 import { counted, figure, percent } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
+import { byGender, genderOf, type GenderForms } from "#contract/gender.ts";
 import type { Told, ToldKind } from "./replay/told.ts";
 
 const named = (title: string, unknown: string): string => (title === "" ? unknown : `«${title}»`);
 
-type Tell = (told: Told) => string;
+/** Verbs in the past tense are said of their person; words without one stand after a name and a colon. */
+type Tell = (told: Told) => string | GenderForms;
 
 const TELL: Readonly<Record<ToldKind, Tell>> = {
   "task-new": ({ title }) => `новая задача ${named(title, "")}`,
@@ -23,6 +25,8 @@ const TELL: Readonly<Record<ToldKind, Tell>> = {
   label: ({ title }) => `метка ${named(title, "без названия")}`,
   "board-new": () => "доска создана",
   board: () => "правка доски",
+  "board-icon": () => ["изменил значок доски", "изменила значок доски", "значок доски изменён"],
+  "board-painted": () => ["изменил цвет доски", "изменила цвет доски", "цвет доски изменён"],
   "board-moved": () => "доска перемещена",
   "board-placed": () => "доска переставлена",
   nested: ({ title }) => `вложенная доска ${named(title, "")}`,
@@ -44,8 +48,7 @@ export const pastText = {
   changes: (count: number): string => counted(count, CHANGE),
   moment: (at: number, now: Date): string => `${dateText(new Date(at), now)}, ${timeText(new Date(at))}`,
   begins: (at: number, now: Date): string => typeset(`История с ${dateText(new Date(at), now)}`),
-  told: (told: Told, name: string | undefined): string =>
-    typeset(name === undefined ? upper(TELL[told.kind](told)) : `${name}: ${TELL[told.kind](told)}`),
+  told: (told: Told, name: string | undefined): string => typeset(sentence(TELL[told.kind](told), name)),
   titled: (title: string): string => typeset(`Доска называлась «${title}»`),
   loading: (share: number): string => typeset(`Загружаем историю доски: ${percent(share)}`),
   emptyTitle: typeset("Истории пока нет"),
@@ -62,6 +65,13 @@ export const pastText = {
   emptyColumn: "Здесь было пусто",
   noColumns: typeset("На доске ещё не было колонок"),
 } as const;
+
+/** «Вера изменила значок доски», «Alex: значок доски изменён», «Значок доски изменён». */
+function sentence(said: string | GenderForms, name: string | undefined): string {
+  const words = typeof said === "string" ? said : byGender(said, name ?? "");
+  if (name === undefined) return upper(words);
+  return typeof said !== "string" && genderOf(name) !== null ? `${name} ${words}` : `${name}: ${words}`;
+}
 
 function upper(text: string): string {
   return text.charAt(0).toLocaleUpperCase("ru") + text.slice(1);

@@ -6,10 +6,10 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { CopyField } from "#client/ui/fields/copy-field.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Published } from "#contract/publication.ts";
 import { closeLink } from "./publication-mutations.ts";
 import { usePublished } from "./publication-queries.ts";
@@ -47,7 +47,7 @@ function Row({ published, onDone }: { readonly published: Published; readonly on
   return (
     <li className={css.published}>
       <div className={css.head}>
-        <BoardMark hue={hueOf(board.color)} size={18} />
+        <BoardMark look={lookOf(board)} size={18} />
         <a href={pathTo("board", { board: board.id })}>{board.title}</a>
         <small className={trouble === null ? css.note : css.warning}>{trouble ?? untilText(published, now)}</small>
       </div>

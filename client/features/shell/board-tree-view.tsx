@@ -9,7 +9,7 @@ import type { TreeNode } from "#client/ui/layout/tree-rows.ts";
 import { TreeView } from "#client/ui/layout/tree-view.tsx";
 import { useTreeDrag } from "#client/ui/layout/use-tree-drag.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BOARDS } from "./shell-text.ts";
 import { expandAll, expandedBoards, setExpanded } from "./tree/expanded.ts";
 
@@ -18,7 +18,7 @@ function nodeOf({ board, children }: BoardNode): TreeNode {
     id: board.id,
     href: pathTo("board", { board: board.id }),
     text: board.title,
-    hue: hueOf(board.color),
+    look: lookOf(board),
     children: children.map(nodeOf),
   };
 }

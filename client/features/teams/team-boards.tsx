@@ -11,7 +11,7 @@ import { SelectField } from "#client/ui/fields/select-field.tsx";
 import { Section } from "#client/ui/layout/page.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
 import type { Counts } from "#contract/board-counts.ts";
 import { can } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
@@ -65,7 +65,7 @@ interface TileProps extends TeamBoardsProps {
 }
 
 function Tile({ team, board, counts, onChanged }: TileProps): ReactElement {
-  const { id, title, color } = board;
+  const { id, title } = board;
   const progress =
     counts === undefined || counts.tasks === 0
       ? {}
@@ -75,7 +75,7 @@ function Tile({ team, board, counts, onChanged }: TileProps): ReactElement {
       id={id}
       href={pathTo("board", { board: id })}
       title={title}
-      hue={hueOf(color)}
+      look={lookOf(board)}
       subtitle={teamText.boardRole(roleLabel(board.role))}
       nested={counts?.boards ?? 0}
       {...progress}

@@ -7,10 +7,10 @@ import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Chip, Skeleton } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box, PageHead, Section } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { TeamListItem } from "#contract/team.ts";
 import { teamRoleLabel } from "#contract/team-permission.ts";
 import { askDelete } from "./team-tools.ts";
@@ -110,10 +110,10 @@ function TeamTile({ team }: { readonly team: TeamListItem }): ReactElement {
       {team.description !== "" && <p>{team.description}</p>}
       {boardsShown.length > 0 && (
         <ul className={css.chips} aria-label={teamText.boardsOf(name)}>
-          {boardsShown.map(({ id, title, color }) => (
+          {boardsShown.map(({ id, title, ...board }) => (
             <li key={id}>
               <a href={pathTo("board", { board: id })}>
-                <BoardMark hue={hueOf(color)} size={14} />
+                <BoardMark look={lookOf(board)} size={14} />
                 <span>{title}</span>
               </a>
             </li>

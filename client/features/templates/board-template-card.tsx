@@ -7,7 +7,8 @@ import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Checkbox } from "#client/ui/fields/toggle.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
@@ -153,7 +154,7 @@ function Row({ template, board, canShare, reload }: RowProps): ReactElement {
   ];
   return (
     <li className={css.row}>
-      <BoardMark hue={form.color} size={20} />
+      <BoardMark look={lookOf(form)} size={20} />
       <div className={css.words}>
         <b>{name}</b>
         <small>{[aboutBoard(form), ...(shared ? [templateText.isShared] : [])].join(" · ")}</small>

@@ -1,14 +1,14 @@
-import type { Hue } from "#contract/hue.ts";
 import type { ReactElement, ReactNode, Ref } from "react";
 import { IconLink } from "../controls/icon-button.tsx";
-import { BoardMark } from "../icons/marks.tsx";
+import type { BoardLook } from "../icons/board-look.ts";
+import { BoardMark } from "../icons/board-mark.tsx";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import type { Crumb } from "../layout/breadcrumbs.tsx";
 import css from "./board-header.module.css";
 
 export type BoardHeaderProps = {
   readonly title: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   /** Whether boards lie inside: the mark shows a tier. */
   readonly nested: boolean;
   /** Ancestors, root first. On a phone the last of them is the way back. */
@@ -30,7 +30,7 @@ export type BoardHeaderProps = {
 
 /** The head of a board: path, mark, title, actions; on a phone one line with the way back. */
 export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
-  const { title, hue, nested, crumbs, pathLabel, back, titleEditor, beside, presence, actions, menu } = props;
+  const { title, look, nested, crumbs, pathLabel, back, titleEditor, beside, presence, actions, menu } = props;
   const parent = crumbs.at(-1);
   return (
     <header className={css.head}>
@@ -45,13 +45,13 @@ export const BoardHeader = (props: BoardHeaderProps): ReactElement => {
         )}
         {parent !== undefined && (
           <small className={css.parent} aria-hidden="true">
-            <BoardMark hue={parent.hue} nested={parent.nested ?? true} size={12} />
+            <BoardMark look={parent.look} nested={parent.nested ?? true} size={12} />
             {parent.text}
           </small>
         )}
         <div className={css.line}>
           <span className={css.mark}>
-            <BoardMark hue={hue} nested={nested} size={20} />
+            <BoardMark look={look} nested={nested} size={20} />
           </span>
           {titleEditor ?? (
             <h1 className={css.title} dir="auto">

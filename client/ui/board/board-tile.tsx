@@ -1,10 +1,11 @@
-import type { Hue } from "#contract/hue.ts";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { AvatarStack } from "../controls/avatar.tsx";
 import type { Person } from "../controls/avatar.tsx";
 import { ProgressBar } from "../controls/small.tsx";
-import { BoardMark } from "../icons/marks.tsx";
+import { TwoLines } from "../controls/two-lines.tsx";
+import type { BoardLook } from "../icons/board-look.ts";
+import { BoardIcon, BoardMark } from "../icons/board-mark.tsx";
 import { cssVars } from "../theme/css-vars.ts";
 import { gradientOf } from "../theme/hue.ts";
 import css from "./board-tile.module.css";
@@ -14,7 +15,7 @@ export type TileProgress = { readonly share: number; readonly text: string };
 export type BoardTileProps = {
   readonly href: string;
   readonly title: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   readonly subtitle?: ReactNode;
   /** How many boards lie inside: 1 draws one edge beneath, 2 and more draw two. */
   readonly nested?: number;
@@ -32,13 +33,14 @@ export type BoardTileProps = {
 
 /** A board's tile of 138 px on its gradient; the whole of it is the link, nested boards peek out beneath. */
 export const BoardTile = (props: BoardTileProps): ReactElement => {
-  const { href, title, hue, subtitle, nested = 0, kids, kidsMore = 0, people, progress, corner, id } = props;
+  const { href, title, look, subtitle, nested = 0, kids, kidsMore = 0, people, progress, corner, id } = props;
   return (
-    <article className={css.tile} style={cssVars({ "--g": gradientOf(hue) })} data-board-id={id}>
+    <article className={css.tile} style={cssVars({ "--g": gradientOf(look.hue) })} data-board-id={id}>
       <i className={css.face} />
       {nested > 0 && <i className={css.edge} />}
       {nested > 1 && <i className={css.edge} />}
       <div className={css.head}>
+        <BoardIcon icon={look.icon} size={18} />
         <h3 className={css.title}>
           <a className={css.link} href={href}>
             {title}
@@ -69,20 +71,24 @@ export const BoardTile = (props: BoardTileProps): ReactElement => {
 export type FavouriteTileProps = {
   readonly href: string;
   readonly title: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   readonly nested?: boolean;
   readonly note?: string;
   readonly people?: readonly Person[];
 };
 
 /** A favourite board on the overview: 54 px, mark, name, a line under it, people. */
-export const FavouriteTile = ({ href, title, hue, nested = false, note, people }: FavouriteTileProps): ReactElement => (
+export const FavouriteTile = ({
+  href,
+  title,
+  look,
+  nested = false,
+  note,
+  people,
+}: FavouriteTileProps): ReactElement => (
   <a className={css.favourite} href={href} data-plane="">
-    <BoardMark hue={hue} nested={nested} size={30} />
-    <span className={css.words}>
-      <b>{title}</b>
-      {note !== undefined && <small>{note}</small>}
-    </span>
+    <BoardMark look={look} nested={nested} size={30} />
+    <TwoLines text={title} note={note} />
     {people !== undefined && <AvatarStack people={people} />}
   </a>
 );

@@ -1,14 +1,13 @@
-import type { Hue } from "#contract/hue.ts";
 import type { ReactElement, ReactNode } from "react";
-import { ProgressRing } from "../icons/marks.tsx";
-import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
+import { TwoLines } from "../controls/two-lines.tsx";
+import type { BoardLook } from "../icons/board-look.ts";
+import { BoardMark } from "../icons/board-mark.tsx";
 import css from "./board-tile.module.css";
 
 export type NestedTileProps = {
   readonly href: string;
   readonly title: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   readonly note?: string;
   /** Share from 0 to 1. */
   readonly progress: number;
@@ -16,7 +15,7 @@ export type NestedTileProps = {
 };
 
 /** A nested board on its parent: 48 px, a ring of progress on the gradient. On a phone 36 px without the note. */
-export const NestedTile = ({ href, title, hue, note, progress, id }: NestedTileProps): ReactElement => (
+export const NestedTile = ({ href, title, look, note, progress, id }: NestedTileProps): ReactElement => (
   <a
     className={css.nested}
     href={href}
@@ -24,13 +23,8 @@ export const NestedTile = ({ href, title, hue, note, progress, id }: NestedTileP
     data-drop-target={id === undefined ? undefined : `board:${id}`}
     data-plane=""
   >
-    <i className={css.square} style={cssVars({ "--g": gradientOf(hue) })}>
-      <ProgressRing value={progress} size={18} onGradient />
-    </i>
-    <span className={css.words}>
-      <b>{title}</b>
-      {note !== undefined && <small>{note}</small>}
-    </span>
+    <BoardMark look={look} size={null} progress={progress} />
+    <TwoLines text={title} note={note} />
   </a>
 );
 

@@ -4,6 +4,7 @@ import { foldedText } from "#client/language/search-text.ts";
 import { Icon } from "../icons/icon.tsx";
 import css from "./choice-list.module.css";
 import { ListOption } from "./list-option.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 export type Choice = {
   readonly id: string;
@@ -94,28 +95,23 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
   };
   return (
     <div className={css.plane}>
-      <label className={css.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          role="combobox"
-          aria-label={label}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus=""
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+      <SearchBox
+        // It stands on a field of its own: what is typed there finds, and never is a value.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div
         ref={list}
         id={`${id}-list`}

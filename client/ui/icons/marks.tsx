@@ -1,20 +1,6 @@
-import type { Hue } from "#contract/hue.ts";
 import type { ReactElement } from "react";
 import { classNames } from "../class-names.ts";
-import { cssVars } from "../theme/css-vars.ts";
-import { gradientOf } from "../theme/hue.ts";
 import css from "./marks.module.css";
-
-export type BoardMarkProps = { readonly hue: Hue; readonly nested?: boolean; readonly size?: number };
-
-/** A board's square of its gradient; with boards inside it, a tier shows above. */
-export const BoardMark = ({ hue, nested = false, size = 14 }: BoardMarkProps): ReactElement => (
-  <i
-    className={classNames(css.board, nested && css.nested)}
-    style={cssVars({ "--g": gradientOf(hue), "--sz": `${size}px` })}
-    aria-hidden="true"
-  />
-);
 
 /** How far a column's work is: the circle fills from dashed to done. */
 export type ColumnKind = "queue" | "todo" | "doing" | "review" | "done";

@@ -1,14 +1,14 @@
-import type { Hue } from "#contract/hue.ts";
 import type { ReactElement } from "react";
 import { Icon } from "../icons/icon.tsx";
-import { BoardMark } from "../icons/marks.tsx";
+import type { BoardLook } from "../icons/board-look.ts";
+import { BoardMark } from "../icons/board-mark.tsx";
 import css from "./breadcrumbs.module.css";
 
 export type Crumb = {
   readonly id: string;
   readonly href: string;
   readonly text: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   readonly nested?: boolean;
 };
 
@@ -22,11 +22,11 @@ export const Breadcrumbs = ({
 }): ReactElement => (
   <nav className={css.path} aria-label={label}>
     <ol className={css.list}>
-      {crumbs.map(({ id, href, text, hue, nested = true }, at) => (
+      {crumbs.map(({ id, href, text, look, nested = true }, at) => (
         <li key={id} className={css.item}>
           {at > 0 && <Icon name="chevron-right" size={13} />}
           <a className={css.link} href={href} data-tip={text} data-tip-clipped="">
-            <BoardMark hue={hue} nested={nested} size={13} />
+            <BoardMark look={look} nested={nested} size={13} />
             <span className={css.text} data-tip-label="">
               {text}
             </span>

@@ -1,10 +1,10 @@
-import type { Hue } from "#contract/hue.ts";
+import type { BoardLook } from "../icons/board-look.ts";
 
 export type TreeNode = {
   readonly id: string;
   readonly href: string;
   readonly text: string;
-  readonly hue: Hue;
+  readonly look: BoardLook;
   readonly children?: readonly TreeNode[];
   /** Whether the mark shows a tier; with children it does unless told. Favourites show it without unfolding. */
   readonly nested?: boolean;

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { plainLook } from "../icons/board-look.ts";
 import { TreeView } from "./tree-view.tsx";
 import type { TreeNode } from "./tree-rows.ts";
 
@@ -9,7 +10,7 @@ const node = (text: string, children: readonly TreeNode[] = []): TreeNode => ({
   id: text,
   href: `/b/${text}`,
   text,
-  hue: "violet",
+  look: plainLook("violet"),
   children,
 });
 const NODES = [node("Читальня", [node("Релиз", [node("Дефекты")]), node("Веб")]), node("Дом")];

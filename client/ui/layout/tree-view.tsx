@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement } from "react";
 import { classNames } from "../class-names.ts";
 import { Unseen } from "../controls/small.tsx";
 import { Icon } from "../icons/icon.tsx";
-import { BoardMark } from "../icons/marks.tsx";
+import { BoardMark } from "../icons/board-mark.tsx";
 import { createTypeahead, isLetter } from "../overlay/typeahead.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import { shiftStepOf, type ShiftStep } from "./shift-keys.ts";
@@ -48,7 +48,7 @@ const RowInside = ({
   return (
     <>
       {!touch && twist}
-      <BoardMark hue={node.hue} nested={node.nested ?? open !== undefined} size={touch ? 19 : 14} />
+      <BoardMark look={node.look} nested={node.nested ?? open !== undefined} size={touch ? 19 : 14} />
       <span className={css.text} data-tip-label="">
         {node.text}
       </span>

@@ -25,6 +25,7 @@ export interface InviteRow extends KeptInvite {
   isDisabled: boolean;
   title: string;
   color: Board["color"];
+  icon: Board["icon"];
   status: Board["status"];
 }
 
@@ -45,7 +46,7 @@ export interface ClaimGiven {
 /** An invitation with what is told of it; `i` is its row, `b` its board. */
 export const INVITE_ROW = `select i.id, i.board_id as "boardId", i.code_hash as "codeHash", i.role, i.uses, i.uses_max as "usesMax",
  i.created_by as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt", i.email,
- u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.status
+ u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.icon, b.status
 from board_invite i join "user" u on u.id = i.created_by join board b on b.id = i.board_id`;
 
 /** Of $1's invitations those that are not over at $2. */

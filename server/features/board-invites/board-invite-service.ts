@@ -50,7 +50,7 @@ export interface Presented {
 }
 
 export interface Looked {
-  board: { id: string; title: string; color: InviteRow["color"] };
+  board: Pick<InviteRow, "title" | "color" | "icon"> & { id: string };
   role: InviteRole;
   inviter: { name: string };
   expiresAt: string | null;
@@ -136,7 +136,7 @@ export function createBoardInvites(context: BoardInviteContext): BoardInvites {
       const code = refusalOf(row, now()) ?? ((await mayInvite(access, row)) ? null : "BOARD_INVITE_VOID");
       if (code !== null) throw new AppError(code);
       return {
-        board: { id: row.boardId, title: row.title, color: row.color },
+        board: { id: row.boardId, title: row.title, color: row.color, icon: row.icon },
         role: row.role,
         inviter: { name: row.name },
         expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -219,7 +219,7 @@ async function sendLetter(
 function lookedAt(row: InviteRow): MyInvite {
   return {
     id: row.id,
-    board: { id: row.boardId, title: row.title, color: row.color },
+    board: { id: row.boardId, title: row.title, color: row.color, icon: row.icon },
     role: row.role,
     inviter: { name: row.name },
     expiresAt: row.expiresAt?.toISOString() ?? null,

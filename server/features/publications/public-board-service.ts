@@ -88,11 +88,12 @@ function versionOf(epoch: string, seq: number): string {
 }
 
 /** What strangers are told of a board. */
-export function publicAnswerOf({ epoch, head, title, color, labels, columns }: PublicRows): PublicAnswer {
+export function publicAnswerOf({ epoch, head, title, color, icon, labels, columns }: PublicRows): PublicAnswer {
   const known = new Map(labels.map(({ id, ...label }) => [id, label]));
   const board = {
     title,
     color,
+    icon,
     columns: columns.map((column) => ({
       ...column,
       tasks: column.tasks.map(({ labelIds, dueAt, ...task }) => ({

@@ -19,6 +19,7 @@ export interface PublicationRow extends KeptPublication {
   isDisabled: boolean;
   title: string;
   color: Hue;
+  icon: string | null;
   status: Board["status"];
 }
 
@@ -30,12 +31,13 @@ export interface PublicRows {
   head: number;
   title: string;
   color: Hue;
+  icon: string | null;
   labels: { id: string; name: string; color: Hue }[];
   columns: (Omit<PublicColumn, "tasks"> & { tasks: TaskRow[] })[];
 }
 
 const ROW = `select p.board_id as "boardId", p.id, p.slug_hash as "slugHash", p.created_by as "createdBy",
- p.created_at as "createdAt", p.expires_at as "expiresAt", u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.status
+ p.created_at as "createdAt", p.expires_at as "expiresAt", u.name, u.disabled_at is not null as "isDisabled", b.title, b.color, b.icon, b.status
 from board_publication p join board b on b.id = p.board_id left join "user" u on u.id = p.created_by`;
 
 const list = (sql: string) => `(select coalesce(json_agg(r), '[]') from (${sql}) r)`;
@@ -46,7 +48,7 @@ const PUBLIC_TASKS = `select t.number, t.title, t.label_ids as "labelIds", t.pri
  t.checklist_done as "checklistDone", t.cover
 from task t where t.column_id = c.id and t.archived_at is null order by t.sort, t.id limit $2`;
 
-const PUBLIC_ROWS = `select s.epoch, s.head::float8 as head, b.title, b.color,
+const PUBLIC_ROWS = `select s.epoch, s.head::float8 as head, b.title, b.color, b.icon,
  ${list(`select l.id, l.name, l.color from label l where l.board_id = b.id and l.archived_at is null`)} as labels,
  ${list(`select c.name, c.kind, (select count(*) from task t where t.column_id = c.id and t.archived_at is null) as total,
    ${list(PUBLIC_TASKS)} as tasks

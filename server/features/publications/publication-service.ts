@@ -95,7 +95,7 @@ export function createPublications(context: PublicationContext): Publications {
       const published = await Promise.all(
         rows.map(async (row) => ({
           ...(await told(row)),
-          board: { id: row.boardId, title: row.title, color: row.color },
+          board: { id: row.boardId, title: row.title, color: row.color, icon: row.icon },
         })),
       );
       return published.filter(({ works }) => works);

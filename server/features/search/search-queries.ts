@@ -31,10 +31,10 @@ const OPEN = `with recursive seen(id) as (
  union select b.id from seen s join board b on b.board_id = s.id where b.inherit),
 ${withinSql("$2")},
 open as materialized (
- select b.id, b.title, b.color, b.key, b.status, b.updated_at from seen s join board b on b.id = s.id
+ select b.id, b.title, b.color, b.icon, b.key, b.status, b.updated_at from seen s join board b on b.id = s.id
  where $2::uuid[] is null or s.id in (select w.id from within w))`;
 
-const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor"`;
+const BOARD = `o.id as "boardId", o.title as "boardTitle", o.color as "boardColor", o.icon as "boardIcon"`;
 const KEY = `o.key || '-' || t.number as key`;
 /** What was put away comes after what was not. */
 const isPutAway = (rows: string) => `(${rows}.archived_at is not null or o.status = 'archived')`;
@@ -47,7 +47,7 @@ const tasksOf = (
  from ${rows} f join task t on t.id = f.id join open o on o.id = t.board_id`;
 
 /** Of every kind alike, in the order of the lists below. */
-const COLUMNS = `kind, id, "boardId", "boardTitle", "boardColor", "taskId", key, text, author, "isDone", "isArchived", "updatedAt", fits`;
+const COLUMNS = `kind, id, "boardId", "boardTitle", "boardColor", "boardIcon", "taskId", key, text, author, "isDone", "isArchived", "updatedAt", fits`;
 /** The best of rows that were found. */
 const bestOf = (rows: string) =>
   `select ${COLUMNS} from (${rows}) x order by "isArchived", fits desc, "isDone", "updatedAt" desc limit $4::int`;

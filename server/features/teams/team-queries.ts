@@ -60,7 +60,7 @@ const LIST = `select ${TEAM}, mine.role,
  (select count(*) from team_board b where b.team_id = t.id and t.archived_at is null) as "boardCount",
  (select coalesce(json_agg(r), '[]') from (select u.id, u.username, u.name, u.avatar from team_member m
    join "user" u on u.id = m.user_id where m.team_id = t.id order by ${BY_ROLE} limit ${String(PEOPLE_SHOWN)}) r) as people,
- (select coalesce(json_agg(r), '[]') from (select b.id, b.title, b.color from team_board g join board b on b.id = g.board_id
+ (select coalesce(json_agg(r), '[]') from (select b.id, b.title, b.color, b.icon from team_board g join board b on b.id = g.board_id
    where g.team_id = t.id and t.archived_at is null order by b.title collate ru_names, b.id limit ${String(BOARDS_SHOWN)}) r) as boards
 from team_member mine join team t on t.id = mine.team_id
 where mine.user_id = $1 and (t.archived_at is null or mine.role = 'owner') order by t.name collate ru_names, t.id`;
@@ -79,7 +79,7 @@ from inside i join task t on t.board_id = i.id and t.done_at is null and t.archi
 const PEOPLE = `select u.id, u.username, u.name, u.avatar, m.role from team_member m join "user" u on u.id = m.user_id
 where m.team_id = $1 order by ${BY_ROLE}`;
 
-const BOARDS = `select b.id, b.title, b.color, g.role from team_board g join board b on b.id = g.board_id
+const BOARDS = `select b.id, b.title, b.color, b.icon, g.role from team_board g join board b on b.id = g.board_id
 where g.team_id = $1 order by b.title collate ru_names, b.id`;
 
 const OF_BOARD = `select t.id, t.name, t.slug, t.color, g.role,

@@ -162,6 +162,7 @@ export function bareForm({ board, columns, labels, customFields }: BoardRows, ru
   return {
     title: board.title,
     color: board.color,
+    icon: board.icon,
     columns: open.map(({ id, name, kind, color, wipLimit, wipMode }) => ({ id, name, kind, color, wipLimit, wipMode })),
     labels: own.map(({ id, name, color }) => ({ id, name, color })),
     customFields: customFields

@@ -54,7 +54,10 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
   },
   "board.set": {
     weight: 3,
-    make: ({ boards }, random) => ({ id: random.pick(boards), args: { title: title(random) } }),
+    make: ({ boards }, random) => ({
+      id: random.pick(boards),
+      args: random.chance(0.7) ? { title: title(random) } : { icon: random.pick(["home", "book", null]) },
+    }),
   },
   "board.archive": { weight: 1, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },
   "board.restore": { weight: 2, make: ({ nested }, random) => ({ id: random.pick(nested), args: {} }) },

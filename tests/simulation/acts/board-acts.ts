@@ -1,3 +1,4 @@
+import { BOARD_ICONS } from "#contract/board-icon.ts";
 import { HUES } from "#contract/hue.ts";
 import type { Board } from "#contract/board.ts";
 import type { Column } from "#contract/column.ts";
@@ -65,6 +66,7 @@ function createBoard(world: World, isNested: boolean): boolean {
     title: dice.pick(TITLES),
     ...(parent === undefined ? {} : { boardId: parent.id }),
     ...(parent !== undefined && dice.chance(0.2) ? { inherit: false } : {}),
+    ...(dice.chance(0.2) ? { icon: dice.pick(BOARD_ICONS) } : {}),
     columns: keys.map((sort) => ({ id: tab.sync.newId(), name: "Новая", kind: dice.pick(KINDS), sort })),
   });
 }
@@ -75,6 +77,7 @@ function setBoard(world: World): boolean {
     edit(world, tab, "board.set", board.id, {
       ...(dice.chance(0.7) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
       ...(dice.chance(0.4) ? { color: dice.pick(HUES) } : {}),
+      ...(dice.chance(0.3) ? { icon: dice.chance(0.2) ? null : dice.pick(BOARD_ICONS) } : {}),
     }),
   );
 }

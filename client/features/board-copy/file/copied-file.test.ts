@@ -71,7 +71,7 @@ const FILE: BoardFile = {
   format: "yarus-board",
   version: 1,
   exportedAt: BEFORE,
-  board: { title: "Ремонт", color: "plum", key: "РЕМ", icon: null, page: "О доске" },
+  board: { title: "Ремонт", color: "plum", key: "РЕМ", icon: "tool", page: "О доске" },
   columns: [column(11), column(12, BEFORE)],
   labels: [
     { id: id(31), name: "Срочно", color: "coral", archivedAt: null },
@@ -104,6 +104,10 @@ describe("[DU-05] the copy of a board", () => {
       assigneeIds: [ANNA],
       checklist: [{ text: "Пункт", done: false }],
     });
+  });
+
+  it("[BI-07] has its icon", () => {
+    expect(copy(true).board.icon).toBe("tool");
   });
 
   it("has no tasks when its person wants none", () => {

@@ -5,7 +5,8 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { roleLabel } from "#contract/role-label.ts";
@@ -44,7 +45,7 @@ function Call({ invitation }: { readonly invitation: Invitation }): ReactElement
   return (
     <>
       <div className={css.mark}>
-        <BoardMark hue={board.color} nested size={44} />
+        <BoardMark look={lookOf(board)} nested size={44} />
       </div>
       <p className={css.calls}>{inviteText.calls(inviter.name)}</p>
       <h1 className={css.title}>{board.title}</h1>

@@ -4,7 +4,8 @@ import { useNow } from "#client/frame/now.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import type { MyInvite } from "#contract/board-invite.ts";
 import { roleLabel } from "#contract/role-label.ts";
@@ -32,7 +33,7 @@ export function MyInvitations(): ReactElement | null {
               const { board, inviter, role, expiresAt } = invite;
               return (
                 <li key={invite.id} className={css.myInvite}>
-                  <BoardMark hue={board.color} nested={false} size={22} />
+                  <BoardMark look={lookOf(board)} nested={false} size={22} />
                   <span className={css.myWords}>
                     <b>{board.title}</b>
                     <small>

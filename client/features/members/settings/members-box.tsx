@@ -6,9 +6,9 @@ import { useRole, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Store } from "#client/sync/surface.ts";
 import { Avatar } from "#client/ui/controls/avatar.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Member } from "#contract/member.ts";
 import { rankOf, ROLES } from "#contract/permission.ts";
 import { canSetRole } from "#contract/role-giving.ts";
@@ -111,7 +111,7 @@ function Origin(props: { readonly boardId: string | null | undefined; readonly t
   if (team !== null) return <h3 className={css.origin}>{membersBoxText.byTeam(team, board?.title)}</h3>;
   return (
     <h3 className={css.origin}>
-      {board !== undefined && <BoardMark hue={hueOf(board.color)} nested size={13} />}
+      {board !== undefined && <BoardMark look={lookOf(board)} nested size={13} />}
       {board === undefined ? membersBoxText.fromAbove : membersBoxText.from(board.title)}
     </h3>
   );

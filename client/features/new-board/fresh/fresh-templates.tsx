@@ -3,6 +3,7 @@ import { useRows } from "#client/live/use-rows.ts";
 import { useList } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
+import { TwoLines } from "#client/ui/controls/two-lines.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import { TEMPLATES } from "../template/gallery-text.ts";
@@ -67,10 +68,7 @@ export function FreshTemplates({ boardId, onDown }: FreshTemplatesProps): ReactE
             onClick={() => void choose(template)}
           >
             <Silhouette template={template} className={css.board} columnsMax={3} />
-            <span className={css.words}>
-              <b>{template.name}</b>
-              <small>{template.columns.map(({ name }) => name).join(", ")}</small>
-            </span>
+            <TwoLines text={template.name} note={template.columns.map(({ name }) => name).join(", ")} />
           </button>
         ))}
         <Button

@@ -5,7 +5,7 @@ import { isId } from "#contract/id.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { RulePart } from "#contract/rule.ts";
 import type { BoardForm } from "#contract/template.ts";
-import { apartArgs, type NewBoard } from "../new-board-tools.ts";
+import { apartArgs, iconArgs, type NewBoard } from "../new-board-tools.ts";
 
 /** A board is made with so many columns at once; further ones come after it. */
 const FIRST_COLUMNS = 20;
@@ -28,7 +28,7 @@ export async function createFromForm(sync: Sync, given: NewBoard, form: BoardFor
     sort: keys[at] ?? "",
   }));
   const first = columns.slice(0, FIRST_COLUMNS);
-  const args = { title, color, boardId: parentId, ...apartArgs(given), columns: first };
+  const args = { title, color, boardId: parentId, ...apartArgs(given), ...iconArgs(given), columns: first };
   if (!(await attempt(sync.mutate("board.create", boardId, args)))) return null;
   const further = columns
     .slice(FIRST_COLUMNS)

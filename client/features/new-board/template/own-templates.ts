@@ -3,6 +3,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useSession } from "#client/live/use-live.ts";
 import { COLUMN, TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
+import { isBoardIcon } from "#contract/board-icon.ts";
 import { type BoardTemplate, boardTemplates } from "#contract/template.ts";
 import type { Template } from "./template-text.ts";
 
@@ -20,6 +21,8 @@ export function ownTemplate({ id, name, owner, form }: BoardTemplate, me: string
     line: owner.id === me ? counts.join(", ") : owner.name,
     title: form.title,
     color: form.color,
+    // A name that another version has written could not be given to a board here.
+    ...(isBoardIcon(form.icon) ? { icon: form.icon } : {}),
     columns: form.columns,
     labels: form.labels,
     tasks,

@@ -1,3 +1,4 @@
+import type { BoardIcon } from "#contract/board-icon.ts";
 import type { Hue } from "#contract/hue.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import type { BoardForm } from "#contract/template.ts";
@@ -26,6 +27,8 @@ export interface Template {
   readonly line: string;
   readonly title: string;
   readonly color: Hue;
+  /** Of a board that somebody has made a template of. */
+  readonly icon?: BoardIcon;
   readonly columns: readonly TemplateColumn[];
   readonly labels: readonly { readonly name: string; readonly color: Hue }[];
   readonly tasks: readonly TemplateTask[];

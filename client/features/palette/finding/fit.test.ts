@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldedWhole } from "#contract/search-words.ts";
-import { beginningDistance, marked, nearTo, partsOf, readWanted, stemOf, textFit } from "./fit.ts";
+import { stemOf } from "#client/language/word-fit.ts";
+import { beginningDistance, marked, nearTo, partsOf, readWanted, textFit } from "./fit.ts";
 import { inOtherLayout } from "./layout-text.ts";
 
 const fit = (text: string, typed: string): number => textFit(foldedWhole(text), readWanted(typed));

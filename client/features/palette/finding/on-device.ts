@@ -6,7 +6,8 @@ import type { Board } from "#contract/board.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import { foldedWhole, hasNumber, textAround, withoutMarks } from "#contract/search-words.ts";
 import type { Task } from "#contract/task.ts";
-import { nearTo, partsOf, textFit, type Wanted, wordFit } from "./fit.ts";
+import { wordFit } from "#client/language/word-fit.ts";
+import { nearTo, partsOf, textFit, type Wanted } from "./fit.ts";
 import type { FoundLine } from "./found.ts";
 
 /** Lines of each kind that are shown at once: further words tell more than further lines. */
@@ -94,6 +95,7 @@ function lineOfTask({ task, board, mark }: Held): FoundLine {
     boardId: board.id,
     boardTitle: board.title,
     boardColor: hueOf(board.color),
+    boardIcon: board.icon,
     taskId: task.id,
     key: keyOf(board, task),
     text: task.title,
@@ -236,6 +238,7 @@ export function lineOfBoard(board: Board, parent: Board | undefined): FoundLine 
     boardId: board.id,
     boardTitle: parent?.title ?? "",
     boardColor: hueOf(board.color),
+    boardIcon: board.icon,
     taskId: null,
     key: null,
     text: board.title,

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Board } from "#contract/board.ts";
 import { newColumn } from "#contract/column.ts";
 import type { PastChange, PastOp } from "#contract/past.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
+import { aBoard } from "#client/testing/rows.ts";
 import { changesOfDays, dayAfter, dayBefore, dayOf, endOfDay } from "./days.ts";
 import { countAt, pastOf, type Past } from "./past.ts";
 import { createReplay, type Scene } from "./replay.ts";
@@ -73,6 +75,37 @@ describe("a replay", () => {
     for (const from of [7, 0, count + 1, count]) {
       replay.at(from);
       expect(replay.at(count).told).toMatchObject({ actor: "vera", ...told });
+    }
+  });
+
+  it("[BI-09] tells a new icon and a new colour of the board from other changes of it, whether the log holds the row or the field", () => {
+    const edits: readonly Partial<Board>[] = [
+      { icon: "home" },
+      { icon: null },
+      { color: "pine" },
+      { title: "Другая" },
+      { sort: "a1" },
+      { icon: "book", color: "plum" },
+    ];
+    for (const isWhole of [false, true]) {
+      let row = aBoard({ id: BOARD, sort: null });
+      const board = (f: Partial<Board>): PastOp => ({ e: "board", id: BOARD, t: "set", f });
+      const changes = edits.map((edit, index): readonly [string, PastOp] => {
+        const stamped = { ...edit, updatedAt: at(index + 2) };
+        row = { ...row, ...stamped };
+        return [at(index + 2), board(isWhole ? { ...row, rev: index + 2 } : stamped)];
+      });
+      const looks = createReplay(pastWith([[at(1), board(aBoard({ id: BOARD, sort: null }))], ...changes]));
+      const kinds = [1, 2, 3, 4, 5, 6, 7].map((count) => looks.at(count).told?.kind);
+      expect(kinds).toEqual([
+        "board-new",
+        "board-icon",
+        "board-icon",
+        "board-painted",
+        "board",
+        "board-placed",
+        "board-icon",
+      ]);
     }
   });
 

@@ -26,6 +26,8 @@ export type ToldKind =
   | "label"
   | "board-new"
   | "board"
+  | "board-icon"
+  | "board-painted"
   | "board-moved"
   | "board-placed"
   | "nested";
@@ -83,12 +85,16 @@ function columnTold(rows: PastRows, op: OpOn<"column">): Unsigned {
   return { kind: isPutAway ? "column-archived" : "column", title, other: "" };
 }
 
+/** The log may hold the whole row for one field: what changed is told by what stood there before. */
 function boardTold(boardId: string, rows: PastRows, op: OpOn<"board">): Unsigned {
   const held = rows.board.get(op.id);
-  const title = (op.t === "set" ? op.f.title : undefined) ?? held?.title ?? "";
-  if (op.id !== boardId) return { kind: "nested", title, other: "" };
-  if (held === undefined) return { kind: "board-new", title, other: "" };
-  const { boardId: parentId = held.boardId, sort } = op.t === "set" ? op.f : held;
-  if (parentId !== held.boardId) return { kind: "board-moved", title, other: "" };
-  return { kind: sort === undefined ? "board" : "board-placed", title, other: "" };
+  const fields = op.t === "set" ? op.f : {};
+  const about = (kind: ToldKind): Unsigned => ({ kind, title: fields.title ?? held?.title ?? "", other: "" });
+  if (op.id !== boardId) return about("nested");
+  if (held === undefined) return about("board-new");
+  const next = { ...held, ...fields };
+  if (next.boardId !== held.boardId) return about("board-moved");
+  if ((next.sort ?? null) !== (held.sort ?? null)) return about("board-placed");
+  if (next.icon !== held.icon) return about("board-icon");
+  return about(next.color === held.color ? "board" : "board-painted");
 }

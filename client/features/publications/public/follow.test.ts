@@ -3,7 +3,7 @@ import { PUBLIC_BOARD_POLL_MS } from "#contract/limit.ts";
 import type { PublicBoard } from "#contract/publication.ts";
 import { type Answered, follow, type Looked } from "./follow.ts";
 
-const boardOf = (title: string): PublicBoard => ({ title, color: "violet", columns: [] });
+const boardOf = (title: string): PublicBoard => ({ title, color: "violet", icon: null, columns: [] });
 
 let shown: Looked;
 let drawn: number;

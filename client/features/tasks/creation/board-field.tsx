@@ -5,9 +5,9 @@ import { useRow } from "#client/live/use-live.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
 import { Button, type ButtonStyleProps } from "#client/ui/controls/button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import css from "./creation.module.css";
 import { creationText } from "./creation-text.ts";
 
@@ -32,7 +32,7 @@ export function BoardField({ boards, boardId, onChange, look, size }: BoardField
     return {
       id: value,
       text: known?.title ?? "",
-      mark: <BoardMark hue={hueOf(known?.color)} />,
+      mark: <BoardMark look={lookOf(known)} />,
       note: parent?.title,
       chosen: value === boardId,
     };
@@ -51,7 +51,7 @@ export function BoardField({ boards, boardId, onChange, look, size }: BoardField
         onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
       >
         <span className={css.board}>
-          <BoardMark hue={hueOf(board?.color)} />
+          <BoardMark look={lookOf(board)} />
           <span className={css.boardName}>{board?.title}</span>
         </span>
       </Button>

@@ -8,8 +8,8 @@ import { useList, useRow } from "#client/live/use-live.ts";
 import { MonthGrid, type DayMark } from "#client/ui/choice/month-grid.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Unseen } from "#client/ui/controls/small.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import type { Task } from "#contract/task.ts";
 import { useComing } from "./coming-queries.ts";
 import { termOf } from "./groups.ts";
@@ -56,7 +56,7 @@ function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
         href={viewPath({ ...view, boardId: isAlone ? null : boardId })}
         aria-current={isAlone ? "true" : undefined}
       >
-        <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={14} />
+        <BoardMark look={lookOf(board)} nested={nested.length > 0} size={14} />
         <span className={css.boardName}>{board?.title ?? mineText.unknownBoard}</span>
         {!isComing && (
           <>

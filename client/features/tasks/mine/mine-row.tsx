@@ -11,8 +11,9 @@ import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { Label, Unseen } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark, PriorityMark, ProgressRing, type PriorityLevel } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
+import { PriorityMark, ProgressRing, type PriorityLevel } from "#client/ui/icons/marks.tsx";
 import type { Task } from "#contract/task.ts";
 import { cardText } from "../card-text.ts";
 import { rightsOn } from "../fields/task-fields.ts";
@@ -80,7 +81,7 @@ export function MineBoard({ boardId }: { readonly boardId: string }): ReactEleme
   const nested = useList(`boards:${boardId}`);
   return (
     <span className={css.board}>
-      <BoardMark hue={hueOf(board?.color)} nested={nested.length > 0} size={13} />
+      <BoardMark look={lookOf(board)} nested={nested.length > 0} size={13} />
       <Unseen>{mineText.onBoard("")}</Unseen>
       <span>{board?.title}</span>
     </span>

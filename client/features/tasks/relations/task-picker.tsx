@@ -2,9 +2,9 @@ import { useMemo, type ReactElement } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { can } from "#contract/permission.ts";
 import { namedIn } from "#contract/relation.ts";
 import { taskLine } from "#contract/task-line.ts";
@@ -60,7 +60,7 @@ function choiceOf({ task, board, key }: Findable): Choice {
   return {
     id: task.id,
     text: task.title,
-    mark: <BoardMark hue={hueOf(board.color)} size={13} />,
+    mark: <BoardMark look={lookOf(board)} size={13} />,
     note: key === "" ? board.title : key,
     chosen: false,
   };

@@ -10,8 +10,9 @@ import { classNames } from "#client/ui/class-names.ts";
 import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { Unseen } from "#client/ui/controls/small.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark, PriorityMark, type PriorityLevel } from "#client/ui/icons/marks.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
+import { PriorityMark, type PriorityLevel } from "#client/ui/icons/marks.tsx";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
@@ -108,7 +109,7 @@ function OnBoard({ boardId }: { readonly boardId: string }): ReactElement {
   const board = useRow("board", boardId);
   return (
     <span className={css.board}>
-      <BoardMark hue={hueOf(board?.color)} nested={false} size={13} />
+      <BoardMark look={lookOf(board)} nested={false} size={13} />
       <span>{board?.title}</span>
     </span>
   );

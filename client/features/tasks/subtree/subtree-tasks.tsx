@@ -7,10 +7,10 @@ import { useLasts } from "#client/live/use-lasts.ts";
 import { useAllCounts, useRow } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import { byBoard, byTerm, isShown, TERMS, type Group, type Term } from "../mine/groups.ts";
 import { mineText } from "../mine/mine-text.ts";
 import { SubtreeRow } from "./subtree-row.tsx";
@@ -122,7 +122,7 @@ function BoardName({ boardId }: { readonly boardId: string }): ReactElement {
   const board = useRow("board", boardId);
   return (
     <a className={css.name} href={pathTo("board", { board: boardId })}>
-      <BoardMark hue={hueOf(board?.color)} nested={false} size={16} />
+      <BoardMark look={lookOf(board)} nested={false} size={16} />
       {board?.title}
     </a>
   );

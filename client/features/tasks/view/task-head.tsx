@@ -5,9 +5,9 @@ import { useList, useRow } from "#client/live/use-live.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { IconButton, IconLink } from "#client/ui/controls/icon-button.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
-import { BoardMark } from "#client/ui/icons/marks.tsx";
+import { lookOf } from "#client/ui/icons/board-look.ts";
+import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { pullDown } from "#client/ui/overlay/dialog.tsx";
-import { hueOf } from "#client/ui/theme/hue.ts";
 import type { Task } from "#contract/task.ts";
 import { useToldMark } from "../task-queries.ts";
 import type { Neighbours } from "./use-neighbours.ts";
@@ -107,7 +107,7 @@ function TaskPath({ task }: { task: Task }): ReactElement {
     <nav className={css.path} aria-label={viewText.path}>
       {board !== undefined && (
         <a className={css.board} href={pathTo("board", { board: board.id })}>
-          <BoardMark hue={hueOf(board.color)} nested={hasNested} size={13} />
+          <BoardMark look={lookOf(board)} nested={hasNested} size={13} />
           <span className={css.boardTitle}>{board.title}</span>
         </a>
       )}

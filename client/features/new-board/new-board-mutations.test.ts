@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { createFakeSync } from "#client/testing/fake-sync.ts";
+import { id } from "#client/testing/rows.ts";
+import type { BoardTemplate } from "#contract/template.ts";
+import { createBoard } from "./new-board-mutations.ts";
+import { ownTemplate } from "./template/own-templates.ts";
+import { SIMPLE } from "./template/template-text.ts";
+
+const GIVEN = { title: "Ремонт", color: "violet", parentId: null, withExamples: false } as const;
+
+const kept = (icon?: string | null): BoardTemplate => ({
+  id: id(1),
+  name: "Ремонт",
+  boardId: null,
+  shared: false,
+  owner: { id: id(2), name: "Вера" },
+  createdAt: "2026-11-28T09:00:00.000Z",
+  form: {
+    title: "Ремонт",
+    color: "pine",
+    ...(icon === undefined ? {} : { icon }),
+    columns: [],
+    labels: [],
+    customFields: [],
+    rules: [],
+    tasks: [],
+  },
+});
+
+it.each([
+  ["of the product", SIMPLE],
+  ["of one's own", ownTemplate(kept(), id(2))],
+])("[BI-07] a board that is made by a template %s has the icon that was chosen", async (_whose, template) => {
+  const sync = createFakeSync();
+  const boardId = (await createBoard(sync, { ...GIVEN, template, icon: "tool" })) ?? "";
+  expect(sync.store.get("board", boardId)?.icon).toBe("tool");
+});
+
+it.each([undefined, null])(
+  "[BI-07] a board without an icon (%j) is made as an earlier server knows it",
+  async (icon) => {
+    const sync = createFakeSync();
+    await createBoard(sync, { ...GIVEN, template: SIMPLE, ...(icon === undefined ? {} : { icon }) });
+    expect(sync.done[0]).toMatchObject({ op: "board.create", args: { title: "Ремонт" } });
+    expect(sync.done[0]?.args).not.toHaveProperty("icon");
+  },
+);
+
+it.each([
+  ["book", "book"],
+  ["unicorn", undefined],
+  [null, undefined],
+  [undefined, undefined],
+])("[BI-02, BI-07] a template that was kept with the icon %j offers %j", (icon, offered) => {
+  expect(ownTemplate(kept(icon), id(2)).icon).toBe(offered);
+});

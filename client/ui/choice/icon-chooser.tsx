@@ -1,0 +1,175 @@
+import { useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, RefObject } from "react";
+import { classNames } from "../class-names.ts";
+import { Button } from "../controls/button.tsx";
+import type { BoardLook } from "../icons/board-look.ts";
+import { BoardIcon } from "../icons/board-mark.tsx";
+import { announce } from "../overlay/announce.ts";
+import { cssVars } from "../theme/css-vars.ts";
+import { gradientOf } from "../theme/hue.ts";
+import { PHONE_QUERY, useMedia } from "../theme/use-media.ts";
+import css from "./icon-chooser.module.css";
+import { SearchBox } from "./search-box.tsx";
+
+export interface IconChooserProps<Name extends string> {
+  /** The colour that the chosen icon stands on, and which it is. */
+  readonly look: BoardLook;
+  /** Icons that fit the words typed, the best first; all of them for no words. */
+  readonly find: (typed: string) => readonly { readonly id: Name; readonly text: string }[];
+  /** `null` for none. */
+  readonly onChoose: (icon: Name | null) => void;
+  readonly words: {
+    readonly search: string;
+    readonly grid: string;
+    readonly none: string;
+    readonly nothing: string;
+    readonly found: (count: number) => string;
+  };
+}
+
+/** Cells in a row; on a phone each is as large as a finger needs it. */
+const COLUMNS = { wide: 8, phone: 6 } as const;
+
+/** Where a key goes from one of `count` cells in rows of `columns`; -1: out of the grid to the field, `null`: nowhere. */
+export const cellByKey = (key: string, at: number, count: number, columns: number): number | null => {
+  const first = at - (at % columns);
+  if (key === "ArrowRight") return Math.min(at + 1, count - 1);
+  if (key === "ArrowLeft") return Math.max(at - 1, 0);
+  if (key === "ArrowDown") return at + columns < count ? at + columns : at;
+  if (key === "ArrowUp") return at < columns ? -1 : at - columns;
+  if (key === "Home") return first;
+  if (key === "End") return Math.min(first + columns - 1, count - 1);
+  return null;
+};
+
+const rowsOf = <T,>(items: readonly T[], columns: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_none, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
+
+/** One letter that writes something: it belongs to the field, wherever the focus is. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key === "Backspace" || (Array.from(key).length === 1 && key !== " ")) && !ctrlKey && !metaKey && !altKey;
+
+/** A grid of icons with a field that finds them: arrows walk, Enter chooses, letters go to the field. The layer around it hears Esc. */
+export const IconChooser = <Name extends string>(props: IconChooserProps<Name>): ReactElement => {
+  const { look, find, onChoose, words } = props;
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const icons = find(typed);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key !== "ArrowDown" && event.key !== "Enter")) return;
+    event.preventDefault();
+    const [first] = icons;
+    if (event.key === "ArrowDown") grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (typed.trim() !== "" && first !== undefined) onChoose(first.id);
+  };
+  return (
+    <div className={css.plane} style={cssVars({ "--g": gradientOf(look.hue) })}>
+      <SearchBox
+        ref={field}
+        aria-label={words.search}
+        placeholder={words.search}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          const { length } = find(value);
+          announce(length === 0 ? words.nothing : words.found(length));
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.list}>
+        {icons.length === 0 ? (
+          <p className={css.empty}>{words.nothing}</p>
+        ) : (
+          // Another word is another grid, in which nobody has walked yet.
+          <IconGrid
+            key={typed}
+            gridRef={grid}
+            label={words.grid}
+            icons={icons}
+            chosen={look.icon}
+            onChoose={onChoose}
+            onLeave={() => field.current?.focus()}
+          />
+        )}
+      </div>
+      {look.icon !== null && (
+        <div className={css.foot}>
+          <Button look="ghost" size="sm" icon="x" onClick={() => onChoose(null)}>
+            {words.none}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface IconGridProps<Name extends string> {
+  readonly gridRef: RefObject<HTMLTableElement | null>;
+  readonly label: string;
+  readonly icons: readonly { readonly id: Name; readonly text: string }[];
+  readonly chosen: string | null;
+  readonly onChoose: (icon: Name) => void;
+  /** To the field: by an arrow, or to write there what was typed here. */
+  readonly onLeave: () => void;
+}
+
+const IconGrid = <Name extends string>(props: IconGridProps<Name>): ReactElement => {
+  const { gridRef, label, icons, chosen, onChoose, onLeave } = props;
+  const [focused, setFocused] = useState<string | null>(null);
+  const columns = COLUMNS[useMedia(PHONE_QUERY) ? "phone" : "wide"];
+  // One cell takes the Tab key: where the arrows stand, else the chosen one.
+  const stop = [focused, chosen].find((id) => icons.some((icon) => icon.id === id)) ?? icons[0]?.id;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Escape") return;
+    event.stopPropagation();
+    if (isTyped(event)) {
+      onLeave();
+      return;
+    }
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+    const at = cells.findIndex((cell) => cell === event.target);
+    const next = cellByKey(event.key, at, cells.length, columns);
+    if (next === null) return;
+    event.preventDefault();
+    if (next === -1) onLeave();
+    else cells[next]?.focus();
+  };
+  return (
+    <table
+      ref={gridRef}
+      // A table whose cells are walked through by arrows is what this role is.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      aria-label={label}
+      className={css.grid}
+      onKeyDown={onKeyDown}
+    >
+      <colgroup span={columns} />
+      <tbody>
+        {rowsOf(icons, columns).map((row) => (
+          <tr key={row[0]?.id}>
+            {row.map(({ id, text }) => (
+              <td key={id} aria-selected={id === chosen}>
+                <button
+                  type="button"
+                  className={classNames(css.cell, id === chosen && css.chosen)}
+                  tabIndex={id === stop ? 0 : -1}
+                  aria-label={text}
+                  data-tip={text}
+                  onFocus={() => setFocused(id)}
+                  onClick={() => onChoose(id)}
+                >
+                  <BoardIcon icon={id} size={20} />
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { Button } from "../controls/button.tsx";
+import { BoardMark } from "../icons/board-mark.tsx";
+import { Icon } from "../icons/icon.tsx";
+import { Popover } from "../overlay/popover.tsx";
+import css from "./icon-chooser.module.css";
+import { IconChooser, type IconChooserProps } from "./icon-chooser.tsx";
+
+/** As wide as eight icons in a row need it. */
+export const CHOOSER_WIDTH = 320;
+
+export interface IconFieldProps<Name extends string> extends IconChooserProps<Name> {
+  /** What is chosen here, for the plane. */
+  readonly label: string;
+  /** What a screen reader says of the button: what is chosen now too. */
+  readonly name: string;
+  /** What stands on it beside the mark. */
+  readonly text: string;
+}
+
+/** A button with the mark of a board, and the icons to choose another one from, which open beside it. */
+export const IconField = <Name extends string>({
+  label,
+  name,
+  text,
+  ...chooser
+}: IconFieldProps<Name>): ReactElement => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        className={css.opener}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        end={<Icon name="chevron-down" size={15} />}
+        onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
+      >
+        <span className={css.value}>
+          <BoardMark look={chooser.look} size={16} />
+          {text}
+        </span>
+      </Button>
+      {anchor !== null && (
+        <Popover anchor={anchor} label={label} width={CHOOSER_WIDTH} onClose={close}>
+          <IconChooser
+            {...chooser}
+            onChoose={(icon) => {
+              chooser.onChoose(icon);
+              close();
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+};
