@@ -144,6 +144,7 @@ describe("what strangers are told", () => {
     expect(answer.body["board"]).toEqual({
       title: "План",
       color: "lagoon",
+      icon: null,
       columns: [
         {
           name: "Скоро",

@@ -1,7 +1,8 @@
 import { BOARD_ICONS } from "#contract/board-icon.ts";
-import { HUES } from "#contract/hue.ts";
+import { DEFAULT_HUE, HUES, type Hue } from "#contract/hue.ts";
 import type { Board } from "#contract/board.ts";
 import type { Column } from "#contract/column.ts";
+import type { MutationArgs } from "#contract/mutation.ts";
 import { keysBetween } from "#contract/position.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
@@ -66,9 +67,14 @@ function createBoard(world: World, isNested: boolean): boolean {
     title: dice.pick(TITLES),
     ...(parent === undefined ? {} : { boardId: parent.id }),
     ...(parent !== undefined && dice.chance(0.2) ? { inherit: false } : {}),
-    ...(dice.chance(0.2) ? { icon: dice.pick(BOARD_ICONS) } : {}),
     columns: keys.map((sort) => ({ id: tab.sync.newId(), name: "Новая", kind: dice.pick(KINDS), sort })),
   });
+}
+
+/** An icon that follows from the colour: another throw of the dice would make other histories of all known seeds. */
+function lookWith(color: Hue): MutationArgs<"board.set"> {
+  const icon = color === DEFAULT_HUE ? null : BOARD_ICONS[HUES.indexOf(color)];
+  return { color, ...(icon === undefined ? {} : { icon }) };
 }
 
 function setBoard(world: World): boolean {
@@ -76,8 +82,7 @@ function setBoard(world: World): boolean {
   return onBoard(world, (tab, board) =>
     edit(world, tab, "board.set", board.id, {
       ...(dice.chance(0.7) ? { title: `${dice.pick(TITLES)} ${String(dice.between(1, 99))}` } : {}),
-      ...(dice.chance(0.4) ? { color: dice.pick(HUES) } : {}),
-      ...(dice.chance(0.3) ? { icon: dice.chance(0.2) ? null : dice.pick(BOARD_ICONS) } : {}),
+      ...(dice.chance(0.4) ? lookWith(dice.pick(HUES)) : {}),
     }),
   );
 }
