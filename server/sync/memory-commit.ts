@@ -79,9 +79,17 @@ function writeRow(state: MemoryState, write: RowWrite): void {
     case "topBoard":
       return writeFavourite(state.topBoards, write);
     default:
-      if (write.kind === "delete") state.notifications.delete(write.id);
-      else writeEntity(state, write);
+      if (write.kind !== "delete") writeEntity(state, write);
+      else if (write.table === "task") deleteTask(state, write.id);
+      else state.notifications.delete(write.id);
   }
+}
+
+/** With its parts, as foreign keys do it in PostgreSQL. */
+function deleteTask(state: MemoryState, taskId: string): void {
+  state.tasks.delete(taskId);
+  for (const parts of [state.items, state.comments, state.attachments])
+    for (const [id, part] of parts) if (part.taskId === taskId) parts.delete(id);
 }
 
 function writeEntity(state: MemoryState, write: EntityWrite): void {

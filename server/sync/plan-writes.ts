@@ -10,6 +10,7 @@ import {
   type NotificationDelete,
   type RowWrite,
   type StreamPlan,
+  type TaskDelete,
 } from "./storage.ts";
 
 type OpFor<E extends EntityName> = Extract<RowOp, { e: E }>;
@@ -137,14 +138,13 @@ function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
   return { table: "attachment", kind: "update", id: op.id, fields: op.f };
 }
 
-/** A task that moves is deleted in one stream and whole in another: one row that changes its board. */
+/** A task that moves is deleted in one stream and whole in another: one row that changes its board. Without an arrival it is deleted for good. */
 function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
   const held = facts.get("task", op.id);
   const rev = seqOf(one);
   if (op.t === "del") {
-    if (!streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id))))
-      throw unwritable(op);
-    return null;
+    const arrives = streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id)));
+    return arrives ? null : taskDelete(op, one, held);
   }
   if (op.t === "set") {
     if (isWhole<"task">(op.f) && held === undefined) return { table: "task", kind: "insert", row: op.f };
@@ -153,6 +153,12 @@ function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamP
   const after = applyOp<"task">(held, op, { stream: one.stream, seq: rev });
   if (after === undefined) throw unwritable(op);
   return { table: "task", kind: "update", id: op.id, fields: { [op.k]: after[op.k], rev } };
+}
+
+/** Only the stream of the board that the task is on may end it (SY-04). */
+function taskDelete(op: OpFor<"task">, { stream }: StreamPlan, held: Rows["task"] | undefined): TaskDelete {
+  if (held === undefined || boardStream(held.boardId) !== stream) throw unwritable(op);
+  return { table: "task", kind: "delete", id: op.id, boardId: held.boardId };
 }
 
 function arrivesAs(op: RowOp, taskId: string): boolean {
