@@ -11,6 +11,7 @@ import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
+import { composeTaskRemoval } from "./compose-task-removal.ts";
 import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
@@ -106,6 +107,8 @@ export interface App {
   dashboards: Dashboards;
   /** Removes boards whose time is over. */
   removal: Job;
+  /** Removes what is left of tasks that were deleted for good. */
+  taskTraces: Job;
   /** Ends accounts whose time is over. */
   farewells: Job;
   webhooks: Webhooks;
@@ -149,9 +152,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exportBoard = bindExchange(door, options, exchange);
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  const ending = { ...sync, ...entering, exportBoard, avatarOf: avatars.readOf, newId: makeId };
-  const removal = composeDeletion(door, options, { ...ending, forgetNews: notifications.forget });
-  const farewells = composeAccounts(door, options, ending);
+  const endings = composeEndings(door, options, {
+    ...{ ...sync, ...entering, exportBoard, avatarOf: avatars.readOf, newId: makeId, forgetNews: notifications.forget },
+    // What they read of the log is dropped from it.
+    readers: [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader],
+  });
 
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
@@ -181,8 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     taskJobs,
     ...entities,
     dashboards,
-    removal,
-    farewells,
+    ...endings,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
@@ -195,8 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         dashboards.steps,
         entities.webhookJobs,
         ...entities.behind,
-        removal,
-        farewells,
+        ...Object.values(endings),
       ];
       await Promise.all([attachments.close(), ...jobs.map((job) => job.stop())]);
       await documents.close();
@@ -233,6 +236,19 @@ function composeEntering(options: AppOptions, sync: Sync, makeId: () => string) 
 }
 
 type Entering = ReturnType<typeof composeEntering> & { mail: Mail };
+
+type EndingNeeds = Parameters<typeof composeDeletion>[2] &
+  Parameters<typeof composeTaskRemoval>[2] &
+  Parameters<typeof composeAccounts>[2];
+
+/** What goes for good: boards, tasks and accounts, each with the job that removes it. */
+function composeEndings(door: Door, options: AppOptions, needs: EndingNeeds) {
+  return {
+    removal: composeDeletion(door, options, needs),
+    taskTraces: composeTaskRemoval(door, options, needs),
+    farewells: composeAccounts(door, options, needs),
+  };
+}
 
 /** The calls of every way in. */
 async function bindEntering(

@@ -45,7 +45,7 @@ function keyOfMerged(write: RowWrite): string | null {
 }
 
 function mergedWith(held: RowWrite, write: RowWrite): RowWrite {
-  if (held.table === "task" && write.table === "task" && write.kind === "update") {
+  if (held.table === "task" && held.kind !== "delete" && write.table === "task" && write.kind === "update") {
     if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
     return { ...held, fields: { ...held.fields, ...write.fields } };
   }
