@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import type { Logger } from "pino";
 import { newId } from "#contract/id.ts";
-import { composeAccounts, createAccountKeeping } from "./compose-account.ts";
+import { createAccountKeeping } from "./compose-account.ts";
 import { type AdministrationOptions, composeAdministration, createRegistration } from "./compose-administration.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { createReachQuery } from "./access/reach-query.ts";
@@ -11,8 +11,8 @@ import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
-import { composeTaskRemoval } from "./compose-task-removal.ts";
-import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
+import { createBoardDeletions } from "./compose-deletion.ts";
+import { composeEndings, type Endings } from "./compose-endings.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
 import { composeBoardTemplates } from "./compose-templates.ts";
@@ -93,7 +93,7 @@ export interface AppOptions
 }
 
 /** The server, put together and not yet listening. */
-export interface App {
+export interface App extends Endings {
   door: Door;
   auth: AuthContext;
   storage: SyncStorage;
@@ -105,12 +105,6 @@ export interface App {
   taskJobs: TaskJobs;
   boardInvites: BoardInvites;
   dashboards: Dashboards;
-  /** Removes boards whose time is over. */
-  removal: Job;
-  /** Removes what is left of tasks that were deleted for good. */
-  taskTraces: Job;
-  /** Ends accounts whose time is over. */
-  farewells: Job;
   webhooks: Webhooks;
   webhookJobs: RunningWebhooks;
   /** What is found by its words. */
@@ -152,11 +146,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exportBoard = bindExchange(door, options, exchange);
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  const endings = composeEndings(door, options, {
-    ...{ ...sync, ...entering, exportBoard, avatarOf: avatars.readOf, newId: makeId, forgetNews: notifications.forget },
-    // What they read of the log is dropped from it.
-    readers: [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader],
-  });
+  // Jobs that read the log catch up before what is deleted for good is dropped from it.
+  const readers = [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader];
+  const leaving = { exportBoard, avatarOf: avatars.readOf, forgetNews: notifications.forget, readers };
+  const endings = composeEndings(door, options, { ...sync, ...entering, ...leaving, newId: makeId });
 
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
@@ -236,19 +229,6 @@ function composeEntering(options: AppOptions, sync: Sync, makeId: () => string) 
 }
 
 type Entering = ReturnType<typeof composeEntering> & { mail: Mail };
-
-type EndingNeeds = Parameters<typeof composeDeletion>[2] &
-  Parameters<typeof composeTaskRemoval>[2] &
-  Parameters<typeof composeAccounts>[2];
-
-/** What goes for good: boards, tasks and accounts, each with the job that removes it. */
-function composeEndings(door: Door, options: AppOptions, needs: EndingNeeds) {
-  return {
-    removal: composeDeletion(door, options, needs),
-    taskTraces: composeTaskRemoval(door, options, needs),
-    farewells: composeAccounts(door, options, needs),
-  };
-}
 
 /** The calls of every way in. */
 async function bindEntering(

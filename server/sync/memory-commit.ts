@@ -1,15 +1,6 @@
 import { pairKey, type MemoryState } from "./memory-state.ts";
-import {
-  changesOf,
-  headAfter,
-  seqOf,
-  type CommitResult,
-  type EntityWrite,
-  type FavouriteWrite,
-  type MemberWrite,
-  type Plan,
-  type RowWrite,
-} from "./storage.ts";
+import type { EntityWrite, FavouriteWrite, MemberWrite, RowWrite } from "./row-write.ts";
+import { changesOf, headAfter, seqOf, type CommitResult, type Plan } from "./storage.ts";
 
 /** Writes a plan to maps, whole or not at all, as PostgreSQL does in one statement. */
 export function writePlan(state: MemoryState, plan: Plan): CommitResult {

@@ -1,17 +1,15 @@
 import { applyOp } from "#contract/apply.ts";
 import type { Board } from "#contract/board.ts";
 import { boardStream, type EntityName, type RowOp, type Rows } from "#contract/change.ts";
-import {
-  seqOf,
-  type EntityWrite,
-  type Facts,
-  type FavouriteWrite,
-  type MemberWrite,
-  type NotificationDelete,
-  type RowWrite,
-  type StreamPlan,
-  type TaskDelete,
-} from "./storage.ts";
+import type {
+  EntityWrite,
+  FavouriteWrite,
+  MemberWrite,
+  NotificationDelete,
+  RowWrite,
+  TaskDelete,
+} from "./row-write.ts";
+import { seqOf, type Facts, type StreamPlan } from "./storage.ts";
 
 type OpFor<E extends EntityName> = Extract<RowOp, { e: E }>;
 
@@ -138,13 +136,15 @@ function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
   return { table: "attachment", kind: "update", id: op.id, fields: op.f };
 }
 
-/** A task that moves is deleted in one stream and whole in another: one row that changes its board. Without an arrival it is deleted for good. */
+/** A task that moves is deleted in one stream and whole in another: one row that changes its board. */
 function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamPlan[], facts: Facts): RowWrite | null {
   const held = facts.get("task", op.id);
   const rev = seqOf(one);
   if (op.t === "del") {
-    const arrives = streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id)));
-    return arrives ? null : taskDelete(op, one, held);
+    if (op.forGood === true) return taskDelete(op, one, held);
+    if (!streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id))))
+      throw unwritable(op);
+    return null;
   }
   if (op.t === "set") {
     if (isWhole<"task">(op.f) && held === undefined) return { table: "task", kind: "insert", row: op.f };

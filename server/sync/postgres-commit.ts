@@ -2,7 +2,8 @@ import { COLUMNS, columnName, tableName } from "#server/db/rows.ts";
 import { keptOps } from "#server/db/kept-ops.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { TASK_IN_JSON } from "#server/db/task-in-json.ts";
-import { changesOf, headAfter, seqOf, type Plan, type RowWrite } from "./storage.ts";
+import type { RowWrite } from "./row-write.ts";
+import { changesOf, headAfter, seqOf, type Plan } from "./storage.ts";
 
 type Json = (rows: readonly object[]) => string;
 

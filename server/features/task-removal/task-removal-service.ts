@@ -33,6 +33,6 @@ export function decideRemoval(facts: Facts, taskIds: readonly string[]): StreamO
     requireAction(facts, task.boardId, "task.delete");
     requireOpenBoard(facts, task.boardId);
     if (task.archivedAt === null) throw new AppError("TASK_NOT_ARCHIVED", { taskId: id });
-    return [{ stream: boardStream(task.boardId), ops: [{ e: "task", id, t: "del" }] }];
+    return [{ stream: boardStream(task.boardId), ops: [{ e: "task", id, t: "del", forGood: true }] }];
   });
 }

@@ -179,7 +179,7 @@ describe("what is left of a task that was deleted for good", () => {
     await at.app.taskTraces.run();
     const after = await logOf(here.boardId);
     expect(after.map(({ seq }) => seq)).toEqual([...before.map(({ seq }) => seq), before.length + 1]);
-    expect(after.at(-1)?.ops).toEqual([{ e: "task", id, t: "del" }]);
+    expect(after.at(-1)?.ops).toEqual([{ e: "task", id, t: "del", forGood: true }]);
     expect(JSON.stringify(after.slice(0, -1))).not.toContain(id);
   });
 
