@@ -1,14 +1,19 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
+import { removeTaskItems } from "#client/frame/remove-task.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { useList, useOpenBoard, useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { openMenu } from "#client/ui/overlay/menu.ts";
+import type { Column } from "#contract/column.ts";
 import { can, type Role } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import { restoreColumn, restoreTask } from "./archive-mutations.ts";
@@ -106,9 +111,11 @@ interface RowProps {
   note?: string | undefined;
   /** Absent when it may not be brought back. */
   onRestore?: (() => void) | undefined;
+  /** Opens its menu; absent when there is nothing in it. */
+  onMenu?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-function Row({ title, note, onOpen, onRestore }: RowProps): ReactElement {
+function Row({ title, note, onOpen, onRestore, onMenu }: RowProps): ReactElement {
   return (
     <li className={css.row}>
       <span className={css.words}>
@@ -125,6 +132,15 @@ function Row({ title, note, onOpen, onRestore }: RowProps): ReactElement {
         <Button size="sm" icon="archive-off" aria-label={archiveText.restoreName(title)} onClick={onRestore}>
           {archiveText.restore}
         </Button>
+      )}
+      {onMenu !== undefined && (
+        <IconButton
+          icon="dots"
+          name={archiveText.menuOf(title)}
+          tip={false}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        />
       )}
     </li>
   );
@@ -152,11 +168,7 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
   // The server takes a task back into a column that stands, and into no other.
   const hasColumn = column !== undefined && column.archivedAt === null;
   const mayRestore = isOpen && mayTouch(role, task, me);
-  const place = column === undefined ? undefined : hasColumn ? archiveText.fromColumn : archiveText.columnFirst;
-  const notes = [
-    ...(task.archivedAt === null ? [] : [archiveText.when(new Date(task.archivedAt), now)]),
-    ...(column === undefined || place === undefined ? [] : [place(column.name)]),
-  ];
+  const notes = notesOf(task, column, now);
   return (
     <Row
       title={task.title}
@@ -166,8 +178,23 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
         openOver(task.id);
       }}
       onRestore={mayRestore && hasColumn ? () => restoreTask(sync, task) : undefined}
+      onMenu={isOpen && can(role, "task.delete") ? (anchor) => openRowMenu(sync, task, anchor) : undefined}
     />
   );
+}
+
+/** Since when it is there, and where it would come back to. */
+function notesOf({ archivedAt }: Task, column: Column | undefined, now: Date): string[] {
+  const place = column?.archivedAt === null ? archiveText.fromColumn : archiveText.columnFirst;
+  return [
+    ...(archivedAt === null ? [] : [archiveText.when(new Date(archivedAt), now)]),
+    ...(column === undefined ? [] : [place(column.name)]),
+  ];
+}
+
+/** What only an owner does: it is asked for apart from bringing back. */
+function openRowMenu(sync: Sync, task: Task, anchor: HTMLElement): void {
+  openMenu({ anchor, label: archiveText.menuOf(task.title), items: removeTaskItems(sync, task) });
 }
 
 /** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (PRODUCT section 4). */

@@ -12,6 +12,7 @@ export const archiveText = {
   tasks: "Задачи",
   restore: "Вернуть",
   restoreName: (title: string) => `Вернуть «${title}»`,
+  menuOf: (title: string) => `Действия с задачей «${title}»`,
   fromColumn: (column: string) => `Из колонки «${column}»`,
   columnFirst: (column: string) => typeset(`Сначала верните колонку «${column}»`),
   restored: (title: string) => `«${title}» снова на доске`,
