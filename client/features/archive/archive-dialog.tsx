@@ -19,6 +19,7 @@ import type { Task } from "#contract/task.ts";
 import { restoreColumn, restoreTask } from "./archive-mutations.ts";
 import { archiveText } from "./archive-text.ts";
 import css from "./archive.module.css";
+import { useArchivers } from "./use-archivers.ts";
 
 export interface ArchiveDialogProps {
   boardId: string;
@@ -37,6 +38,7 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
   const [typed, setTyped] = useState("");
   const found = useFound(taskIds, typed);
   const rest = found.length - TASKS_MAX;
+  const archivers = useArchivers(boardId);
   return (
     <Dialog
       title={archiveText.title}
@@ -76,7 +78,7 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
             <h3 className={css.heading}>{archiveText.tasks}</h3>
             <ul>
               {found.slice(0, TASKS_MAX).map((id) => (
-                <TaskRow key={id} taskId={id} onOpen={onClose} />
+                <TaskRow key={id} taskId={id} archivedBy={archivers.get(id)} onOpen={onClose} />
               ))}
             </ul>
             {rest > 0 && <p className={css.empty}>{archiveText.more(counted(rest, TASK))}</p>}
@@ -156,7 +158,14 @@ function ColumnRow({ columnId }: { columnId: string }): ReactElement | null {
   return <Row title={column.name} onRestore={mayRestore ? () => restoreColumn(sync, column) : undefined} />;
 }
 
-function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): ReactElement | null {
+interface TaskRowProps {
+  taskId: string;
+  /** Whoever archived it, by name; absent while that is not known. */
+  archivedBy: string | undefined;
+  onOpen: () => void;
+}
+
+function TaskRow({ taskId, archivedBy, onOpen }: TaskRowProps): ReactElement | null {
   const sync = useSync();
   const now = useNow();
   const me = useSession().user?.id;
@@ -168,7 +177,7 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
   // The server takes a task back into a column that stands, and into no other.
   const hasColumn = column !== undefined && column.archivedAt === null;
   const mayRestore = isOpen && mayTouch(role, task, me);
-  const notes = notesOf(task, column, now);
+  const notes = [...whenOf(task, archivedBy, now), ...placeOf(column)];
   return (
     <Row
       title={task.title}
@@ -183,13 +192,17 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
   );
 }
 
-/** Since when it is there, and where it would come back to. */
-function notesOf({ archivedAt }: Task, column: Column | undefined, now: Date): string[] {
-  const place = column?.archivedAt === null ? archiveText.fromColumn : archiveText.columnFirst;
-  return [
-    ...(archivedAt === null ? [] : [archiveText.when(new Date(archivedAt), now)]),
-    ...(column === undefined ? [] : [place(column.name)]),
-  ];
+/** Since when it is there, and by whom. */
+function whenOf({ archivedAt }: Task, by: string | undefined, now: Date): string[] {
+  if (archivedAt === null) return [];
+  const at = new Date(archivedAt);
+  return [by === undefined ? archiveText.when(at, now) : archiveText.whenBy(by, at, now)];
+}
+
+/** Where it would come back to. */
+function placeOf(column: Column | undefined): string[] {
+  if (column === undefined) return [];
+  return [(column.archivedAt === null ? archiveText.fromColumn : archiveText.columnFirst)(column.name)];
 }
 
 /** What only an owner does: it is asked for apart from bringing back. */

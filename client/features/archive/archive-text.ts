@@ -8,6 +8,7 @@ export const archiveText = {
   search: typeset("Найти в архиве"),
   notFound: typeset("В архиве такой задачи нет"),
   when: (at: Date, now: Date) => typeset(`Убрана ${dayText(at, now)}`),
+  whenBy: (name: string, at: Date, now: Date) => `${name} · ${dayText(at, now)}`,
   columns: "Колонки",
   tasks: "Задачи",
   restore: "Вернуть",

@@ -149,6 +149,34 @@ describe("deleting a task for good", () => {
   });
 });
 
+describe("the archive of a board", () => {
+  it("[DL-25] says who archived each task last", async () => {
+    const here = await place();
+    const [one, other] = [await makeTask(at, vera, here), await makeTask(at, vera, here)];
+    await archive(one.id);
+    await push("task.restore", one.id, {});
+    await archive(one.id, oleg);
+    await archive(other.id);
+    await push("task.set", one.id, { title: "Иначе" });
+    await at.app.taskJobs.history.run();
+    const { body } = await at.call("GET", `/api/board/${here.boardId}/archive`, { as: vera });
+    const items = Array.isArray(body["items"]) ? body["items"] : [];
+    expect(items).toHaveLength(2);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          row: expect.objectContaining({ id: one.id }),
+          archivedBy: { id: oleg.id, name: oleg.name },
+        }),
+        expect.objectContaining({
+          row: expect.objectContaining({ id: other.id }),
+          archivedBy: { id: vera.id, name: vera.name },
+        }),
+      ]),
+    );
+  });
+});
+
 describe("what is left of a task that was deleted for good", () => {
   it("[DL-22] (P-05) is in no answer to anybody, and in no table", async () => {
     const here = await place();
