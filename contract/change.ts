@@ -77,6 +77,8 @@ export interface DeleteOp<E extends EntityName> {
   e: E;
   id: string;
   t: "del";
+  /** Of a task: it is deleted, and has not moved to another board. Its parts, description and files go with it (DL-21). */
+  forGood?: true;
 }
 export interface MemberOfSetOp<E extends EntityName> {
   e: E;

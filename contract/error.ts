@@ -126,6 +126,7 @@ export const ERRORS = {
   OWNER_LAST: { status: 409, message: "У доски должен остаться хотя бы один владелец" },
 
   NOT_FOUND: { status: 404, message: "Такой страницы нет" },
+  TASK_NOT_ARCHIVED: { status: 409, message: "Сначала отправьте задачу в архив" },
   TASK_GONE: { status: 404, message: "Задачи больше нет" },
   RELATED_GONE: { status: 404, message: "Другой задачи больше нет, или она вам не открыта" },
   COLUMN_GONE: { status: 404, message: "Колонки больше нет" },

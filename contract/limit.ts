@@ -213,6 +213,8 @@ export const TEMPLATE_LABELS_MAX = 50;
 /** One that was taken away can be brought back for this long. */
 export const TEMPLATE_MEMORY_DAYS = 14;
 export const PEOPLE_PER_TASK_MAX = 100;
+/** Archived tasks that one call deletes for good. */
+export const TASKS_REMOVED_TOGETHER_MAX = 100;
 /** Tasks in one relation of a task. */
 export const RELATIONS_PER_TASK_MAX = 50;
 /** Tasks above a task that becomes the parent of another one. */

@@ -43,6 +43,7 @@ const TABLE: Record<Action, string> = {
   "webhook.edit": "----✓✓",
   "board.reparent": "----✓✓",
   "board.archive": "----✓✓",
+  "task.delete": "-----✓",
   "board.delete": "-----✓",
   "board.transfer": "-----✓",
 };

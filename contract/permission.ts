@@ -50,6 +50,7 @@ const LOWEST_ROLE = {
   "board.reparent": "admin",
   "board.archive": "admin",
 
+  "task.delete": "owner",
   "board.delete": "owner",
   "board.transfer": "owner",
 } as const satisfies Record<string, Role>;

@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import type { Logger } from "pino";
 import { newId } from "#contract/id.ts";
-import { composeAccounts, createAccountKeeping } from "./compose-account.ts";
+import { createAccountKeeping } from "./compose-account.ts";
 import { type AdministrationOptions, composeAdministration, createRegistration } from "./compose-administration.ts";
 import { type AttachmentAppOptions, type Attachments, composeAttachments } from "./compose-attachments.ts";
 import { createReachQuery } from "./access/reach-query.ts";
@@ -11,7 +11,8 @@ import { composeDashboards, type Dashboards } from "./compose-dashboards.ts";
 import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts";
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
-import { composeDeletion, createBoardDeletions } from "./compose-deletion.ts";
+import { createBoardDeletions } from "./compose-deletion.ts";
+import { composeEndings, type Endings } from "./compose-endings.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
 import { composeBoardTemplates } from "./compose-templates.ts";
@@ -92,7 +93,7 @@ export interface AppOptions
 }
 
 /** The server, put together and not yet listening. */
-export interface App {
+export interface App extends Endings {
   door: Door;
   auth: AuthContext;
   storage: SyncStorage;
@@ -104,10 +105,6 @@ export interface App {
   taskJobs: TaskJobs;
   boardInvites: BoardInvites;
   dashboards: Dashboards;
-  /** Removes boards whose time is over. */
-  removal: Job;
-  /** Ends accounts whose time is over. */
-  farewells: Job;
   webhooks: Webhooks;
   webhookJobs: RunningWebhooks;
   /** What is found by its words. */
@@ -149,9 +146,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exportBoard = bindExchange(door, options, exchange);
   const taskJobs = composeTaskParts(door, options, { ...sync, copyDocument: (from, to) => documents.copy(from, to) });
 
-  const ending = { ...sync, ...entering, exportBoard, avatarOf: avatars.readOf, newId: makeId };
-  const removal = composeDeletion(door, options, { ...ending, forgetNews: notifications.forget });
-  const farewells = composeAccounts(door, options, ending);
+  // Jobs that read the log catch up before what is deleted for good is dropped from it.
+  const readers = [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader];
+  const leaving = { exportBoard, avatarOf: avatars.readOf, forgetNews: notifications.forget, readers };
+  const endings = composeEndings(door, options, { ...sync, ...entering, ...leaving, newId: makeId });
 
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
@@ -181,8 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     taskJobs,
     ...entities,
     dashboards,
-    removal,
-    farewells,
+    ...endings,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
@@ -195,8 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         dashboards.steps,
         entities.webhookJobs,
         ...entities.behind,
-        removal,
-        farewells,
+        ...Object.values(endings),
       ];
       await Promise.all([attachments.close(), ...jobs.map((job) => job.stop())]);
       await documents.close();

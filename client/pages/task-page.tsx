@@ -107,7 +107,8 @@ export function TaskPanel({ taskId }: { readonly taskId: string }): ReactElement
   const board = useRow("board", task?.boardId ?? null);
   const key = task === undefined ? null : taskKey(board, task);
   usePageTitle(task?.title);
-  const named = task === undefined ? viewText.loading : viewText.taskNamed(task.title);
+  const missing = followed.state === "deleted" ? viewText.deletedTitle : viewText.loading;
+  const named = task === undefined ? missing : viewText.taskNamed(task.title);
   const label = key === null ? named : viewText.task(key);
   return (
     <SidePanel label={label} modal={isPhone} onClose={closeOver}>

@@ -45,6 +45,14 @@ export function forgetAnswersOf(engine: Engine, boardId: string, taskIds: Readon
   });
 }
 
+/** This task was deleted for good: no kept answer may name it. */
+export function forgetAnswersNaming(engine: Engine, taskId: string): Promise<void> {
+  return engine.disk.sync(["responses"], "write", async (transaction) => {
+    for (const { kind, url, body } of await transaction.all("responses"))
+      if (`${url} ${JSON.stringify(body)}`.includes(taskId)) await transaction.delete("responses", [kind, url]);
+  });
+}
+
 function urlFor(engine: Engine, url: string): string {
   return `${userOf(engine)?.id ?? ""} ${url}`;
 }

@@ -3,6 +3,7 @@ import { boardOfStream, boardStream, type Change, type EntityName, type StreamId
 import type { ChangeMessage } from "#contract/socket.ts";
 import { markDirty, markMoved } from "./dirty.ts";
 import type { Engine } from "./engine.ts";
+import { forgetTask } from "./forget-task.ts";
 import { takePartOp } from "./part-rows.ts";
 import { stalePartsOf } from "./parts.ts";
 import { batch, cursorOf } from "./store-state.ts";
@@ -73,6 +74,7 @@ function applyRow<E extends EntityName>(engine: Engine, op: OpOf<E>, change: Cha
   const after = applyOp(before, op, change);
   // A task that is known on a later board already still has to leave this one on the disk.
   if (after !== before || op.e === "task") markDirty(engine, op.e, key, change.stream);
+  if (op.t === "del" && op.forGood === true) forgetTask(engine, key, boardOfStream(change.stream) ?? "");
   if (after === before) return;
   if (op.e === "board") engine.boards.touched.set(key, engine.boards.count);
   const from = op.e === "task" ? engine.store.fold.base.task.get(key)?.boardId : undefined;

@@ -8,6 +8,7 @@ import { noteLeft } from "./bundles/record.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type KanbanStores } from "./databases.ts";
 import { forgetDirty, markUnkept } from "./dirty.ts";
 import { isCurrent, type Engine } from "./engine.ts";
+import { dropTask } from "./forget-task.ts";
 import type { Transaction } from "./env.ts";
 import { forgetPartsOfFormerLives } from "./part-rows.ts";
 import { staleParts } from "./parts.ts";
@@ -129,8 +130,7 @@ function takeTasks(engine: Engine, boardId: string, page: TaskPage): void {
   const { base } = engine.store.fold;
   const here = new Set(page.tasks.map((task) => task.id));
   for (const [key, held] of base.task) {
-    if (held.boardId === boardId && isWithin(key, page) && !here.has(key))
-      setBase(engine.store, "task", key, undefined);
+    if (held.boardId === boardId && isWithin(key, page) && !here.has(key)) dropTask(engine, held);
   }
   const left: string[] = [];
   for (const task of page.tasks) {

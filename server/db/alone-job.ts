@@ -84,9 +84,14 @@ export async function aloneWith<T>(pool: Pool, name: string, work: () => Promise
   return locked(pool, { key: "hashtextextended($1, 0)", value: name }, work);
 }
 
+/** Does it while no job with this lock runs on any node; `null` when one does. */
+export async function aloneWithJob<T>(pool: Pool, lock: number, work: () => Promise<T>): Promise<T | null> {
+  return locked(pool, { key: "$1::bigint", value: lock }, work);
+}
+
 /** Nothing, and `false`, while another node holds the lock. */
 async function alone(pool: Pool, lock: number, work: () => Promise<boolean>): Promise<boolean> {
-  return (await locked(pool, { key: "$1::bigint", value: lock }, work)) ?? false;
+  return (await aloneWithJob(pool, lock, work)) ?? false;
 }
 
 async function locked<T>(pool: Pool, { key, value }: Key, work: () => Promise<T>): Promise<T | null> {

@@ -23,4 +23,5 @@ export const LOCKS = {
   firstPerson: 7_239_434,
   words: 7_239_435,
   past: 7_239_436,
+  taskRemoval: 7_239_437,
 } as const;

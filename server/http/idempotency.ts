@@ -44,8 +44,9 @@ export function requireAbout(done: Mutated, id: string): void {
  * that it is. A row that may not be seen any more tells nothing, and is no other.
  */
 export function requireMade({ changes, repeated }: Mutated, id: string): void {
-  // What rules did afterwards is about rows of theirs, and may be remembered longer.
-  const own = changes.filter(({ mutationId }) => mutationId !== null);
+  // What rules did afterwards is about rows of theirs, and may be remembered longer. A change without operations was about a task that has
+  // been deleted for good (DL-22).
+  const own = changes.filter(({ mutationId, ops }) => mutationId !== null && ops.length > 0);
   if (!repeated || own.length === 0) return;
   const isAbout = own.some(({ ops }) => ops.some((op) => op.id === id));
   if (!isAbout) throw new AppError("ID_TAKEN", { field: HEADER });

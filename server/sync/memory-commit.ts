@@ -1,15 +1,6 @@
 import { pairKey, type MemoryState } from "./memory-state.ts";
-import {
-  changesOf,
-  headAfter,
-  seqOf,
-  type CommitResult,
-  type EntityWrite,
-  type FavouriteWrite,
-  type MemberWrite,
-  type Plan,
-  type RowWrite,
-} from "./storage.ts";
+import type { EntityWrite, FavouriteWrite, MemberWrite, RowWrite } from "./row-write.ts";
+import { changesOf, headAfter, seqOf, type CommitResult, type Plan } from "./storage.ts";
 
 /** Writes a plan to maps, whole or not at all, as PostgreSQL does in one statement. */
 export function writePlan(state: MemoryState, plan: Plan): CommitResult {
@@ -79,9 +70,17 @@ function writeRow(state: MemoryState, write: RowWrite): void {
     case "topBoard":
       return writeFavourite(state.topBoards, write);
     default:
-      if (write.kind === "delete") state.notifications.delete(write.id);
-      else writeEntity(state, write);
+      if (write.kind !== "delete") writeEntity(state, write);
+      else if (write.table === "task") deleteTask(state, write.id);
+      else state.notifications.delete(write.id);
   }
+}
+
+/** With its parts, as foreign keys do it in PostgreSQL. */
+function deleteTask(state: MemoryState, taskId: string): void {
+  state.tasks.delete(taskId);
+  for (const parts of [state.items, state.comments, state.attachments])
+    for (const [id, part] of parts) if (part.taskId === taskId) parts.delete(id);
 }
 
 function writeEntity(state: MemoryState, write: EntityWrite): void {

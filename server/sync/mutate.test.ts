@@ -234,6 +234,10 @@ describe("a write that is not of the contract", () => {
       "deletes a task that comes nowhere",
       [{ stream: boardStream(board(1)), ops: [{ e: "task", id: task(1), t: "del" }] }],
     ],
+    [
+      "deletes a task for good in the stream of another board",
+      [{ stream: boardStream(board(2)), ops: [{ e: "task", id: task(1), t: "del", forGood: true }] }],
+    ],
     ["deletes a column", [{ stream: boardStream(board(1)), ops: [{ e: "column", id: column(1), t: "del" }] }]],
     [
       "changes a board without its own stream",

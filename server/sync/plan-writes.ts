@@ -1,16 +1,15 @@
 import { applyOp } from "#contract/apply.ts";
 import type { Board } from "#contract/board.ts";
 import { boardStream, type EntityName, type RowOp, type Rows } from "#contract/change.ts";
-import {
-  seqOf,
-  type EntityWrite,
-  type Facts,
-  type FavouriteWrite,
-  type MemberWrite,
-  type NotificationDelete,
-  type RowWrite,
-  type StreamPlan,
-} from "./storage.ts";
+import type {
+  EntityWrite,
+  FavouriteWrite,
+  MemberWrite,
+  NotificationDelete,
+  RowWrite,
+  TaskDelete,
+} from "./row-write.ts";
+import { seqOf, type Facts, type StreamPlan } from "./storage.ts";
 
 type OpFor<E extends EntityName> = Extract<RowOp, { e: E }>;
 
@@ -44,7 +43,7 @@ function keyOfMerged(write: RowWrite): string | null {
 }
 
 function mergedWith(held: RowWrite, write: RowWrite): RowWrite {
-  if (held.table === "task" && write.table === "task" && write.kind === "update") {
+  if (held.table === "task" && held.kind !== "delete" && write.table === "task" && write.kind === "update") {
     if (held.kind === "insert") return { ...held, row: { ...held.row, ...write.fields } };
     return { ...held, fields: { ...held.fields, ...write.fields } };
   }
@@ -142,6 +141,7 @@ function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamP
   const held = facts.get("task", op.id);
   const rev = seqOf(one);
   if (op.t === "del") {
+    if (op.forGood === true) return taskDelete(op, one, held);
     if (!streams.some((other) => other !== one && other.ops.some((arrival) => arrivesAs(arrival, op.id))))
       throw unwritable(op);
     return null;
@@ -153,6 +153,12 @@ function taskWrite(op: OpFor<"task">, one: StreamPlan, streams: readonly StreamP
   const after = applyOp<"task">(held, op, { stream: one.stream, seq: rev });
   if (after === undefined) throw unwritable(op);
   return { table: "task", kind: "update", id: op.id, fields: { [op.k]: after[op.k], rev } };
+}
+
+/** Only the stream of the board that the task is on may end it (SY-04). */
+function taskDelete(op: OpFor<"task">, { stream }: StreamPlan, held: Rows["task"] | undefined): TaskDelete {
+  if (held === undefined || boardStream(held.boardId) !== stream) throw unwritable(op);
+  return { table: "task", kind: "delete", id: op.id, boardId: held.boardId };
 }
 
 function arrivesAs(op: RowOp, taskId: string): boolean {

@@ -2,7 +2,8 @@ import { boardStream, type RowOp, type StreamId, type StreamOps } from "#contrac
 import type { Following } from "./follow.ts";
 import { laterFacts } from "./later-facts.ts";
 import { mergedWrites, writesOf } from "./plan-writes.ts";
-import { seqOf, type Facts, type Plan, type RowWrite, type StreamGuard, type StreamPlan } from "./storage.ts";
+import type { RowWrite } from "./row-write.ts";
+import { seqOf, type Facts, type Plan, type StreamGuard, type StreamPlan } from "./storage.ts";
 
 export interface PlanInput {
   actorId: string;

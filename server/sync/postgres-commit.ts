@@ -2,7 +2,8 @@ import { COLUMNS, columnName, tableName } from "#server/db/rows.ts";
 import { keptOps } from "#server/db/kept-ops.ts";
 import { createValues, statement, type Statement, type Values } from "#server/db/statement.ts";
 import { TASK_IN_JSON } from "#server/db/task-in-json.ts";
-import { changesOf, headAfter, seqOf, type Plan, type RowWrite } from "./storage.ts";
+import type { RowWrite } from "./row-write.ts";
+import { changesOf, headAfter, seqOf, type Plan } from "./storage.ts";
 
 type Json = (rows: readonly object[]) => string;
 
@@ -173,16 +174,17 @@ function writeParts(plans: readonly Plan[], values: Values): string[] {
     }
   });
   const sorted = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(
-    ([key, { write, rows }]) => `${key} as (${writeSql(write, values.put(JSON.stringify(rows), "jsonb"))})`,
-  );
+  return sorted.flatMap(([key, { write, rows }]) => {
+    const part = `${key} as (${writeSql(write, values.put(JSON.stringify(rows), "jsonb"))})`;
+    return key === "task_delete" ? [part, NOTE_REMOVALS] : [part];
+  });
 }
 
 function writeSql(write: RowWrite, rows: string): string {
   const { table, kind } = write;
   if (table === "member") return memberSql(kind, rows);
   if (table === "favourite" || table === "topBoard") return favouriteSql(OWN_TABLES[table], kind, rows);
-  if (write.kind === "delete" && write.table === "notification") return deleteSql(write.table, rows);
+  if (write.kind === "delete") return write.table === "task" ? deleteTaskSql(rows) : deleteSql(write.table, rows);
   const name = tableName(table);
   const columns = COLUMNS[table].join(", ");
   const fresh = COLUMNS[table].map((column) => `r.${column}`).join(", ");
@@ -198,6 +200,17 @@ function deleteSql(table: "notification", rows: string): string {
   return `delete from ${table} t using jsonb_to_recordset(${rows}) as g(p int, id uuid) join written w on w.p = g.p
   where t.id = g.id`;
 }
+
+/** Parts go by their foreign keys. */
+function deleteTaskSql(rows: string): string {
+  return `delete from task t using jsonb_to_recordset(${rows}) as g(p int, id uuid) join written w on w.p = g.p
+  where t.id = g.id returning t.id, t.board_id, w.user_id, w.at`;
+}
+
+/** What is left of deleted tasks elsewhere is noted in the statement that deletes them, so that a process that dies forgets nothing. */
+const NOTE_REMOVALS = `task_removed as (insert into task_removal (task_id, board_id, user_id, at)
+  select d.id, d.board_id, d.user_id, d.at from task_delete d
+  on conflict (task_id) do update set board_id = excluded.board_id, user_id = excluded.user_id, at = excluded.at)`;
 
 function memberSql(kind: RowWrite["kind"], rows: string): string {
   const given = (columns: string) => `jsonb_to_recordset(${rows}) as g(p int, ${columns}) join written w on w.p = g.p`;

@@ -3,9 +3,11 @@ import { boardStream } from "#contract/change.ts";
 import { person, uuid } from "#server/testing/mutation-world.ts";
 import { board, openReadingRoom, owner, task } from "#server/testing/reading-room.ts";
 import { describeStorage } from "#server/testing/storage-contract.ts";
+import { describeTaskDeletion } from "#server/testing/task-deletion-contract.ts";
 import { memoryUnderTest } from "#server/testing/storage-under-test.ts";
 
 describeStorage(() => Promise.resolve(memoryUnderTest()));
+describeTaskDeletion(() => Promise.resolve(memoryUnderTest()));
 
 describe("what only the simulator does", () => {
   test("[SY-24] a copy is brought back with new epochs, and what came after is gone", async () => {

@@ -8,6 +8,7 @@ import { selectOf } from "#server/db/rows.ts";
 import { createWorld, person, uuid, type World } from "#server/testing/mutation-world.ts";
 import { board, column, task } from "#server/testing/reading-room.ts";
 import { describeStorage } from "#server/testing/storage-contract.ts";
+import { describeTaskDeletion } from "#server/testing/task-deletion-contract.ts";
 import { emptyTables, postgresUnderTest } from "#server/testing/storage-under-test.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { createPostgresStorage } from "./storage-postgres.ts";
@@ -18,10 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describeStorage(async () => {
+const emptyStorage = async () => {
   await emptyTables(database.database.pool);
   return postgresUnderTest(database.database.pool);
-});
+};
+describeStorage(emptyStorage);
+describeTaskDeletion(emptyStorage);
 
 const anna = person(1);
 

@@ -4,8 +4,8 @@ import type { RowView } from "#contract/define-mutation.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Gap, Placed } from "#contract/position.ts";
 import type { ChangesAnswer } from "#contract/sync-endpoints.ts";
-import type { Kept } from "#server/db/rows.ts";
 import type { Person } from "#contract/user.ts";
+import type { RowWrite } from "./row-write.ts";
 
 /**
  * The port between mutations and the database: everything that a mutation must know is read in one statement, everything
@@ -218,39 +218,6 @@ export interface StreamPlan {
 export interface StreamGuard extends Cursor {
   stream: StreamId;
 }
-
-/** What a plan does to one row of a table. A plan names a row once. */
-export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete;
-
-export type EntityWrite = {
-  [E in Kept]:
-    | { table: E; kind: "insert"; row: Rows[E] }
-    | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
-}[Kept];
-
-/** The only entity whose rows go for good. */
-export interface NotificationDelete {
-  table: "notification";
-  kind: "delete";
-  id: string;
-}
-
-interface MemberKey {
-  table: "member";
-  boardId: string;
-  userId: string;
-}
-export type MemberWrite =
-  | (MemberKey & { kind: "insert"; role: Role; grantedSeq: number; rev: number })
-  | (MemberKey & { kind: "update"; role: Role; rev: number })
-  | (MemberKey & { kind: "delete" });
-
-/** A row of a person about a board, in an order of theirs. */
-type OwnWrite<T extends "favourite" | "topBoard"> = { table: T; userId: string; boardId: string } & (
-  | { kind: "upsert"; sort: string; rev: number }
-  | { kind: "delete" }
-);
-export type FavouriteWrite = OwnWrite<"favourite"> | OwnWrite<"topBoard">;
 
 export interface Plan {
   actorId: string;

@@ -412,6 +412,18 @@ export const CALLS: Record<string, CallRow> = {
     "TASK_GONE",
   ),
 
+  "POST /api/tasks/delete": {
+    ...refuses(
+      "owner",
+      "TASK_NOT_ARCHIVED",
+      of(
+        () => "/api/tasks/delete",
+        ({ taskId }) => ({ ids: [taskId] }),
+      ),
+    ),
+    stranger: "TASK_GONE",
+  },
+
   "GET /api/notifications/settings": reads(
     "session",
     of(() => "/api/notifications/settings"),

@@ -1,24 +1,34 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
-import { createStory } from "#client/testing/story.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PEOPLE } from "#client/testing/fake-server.ts";
+import { json } from "#client/testing/fake-wire.ts";
+import { createStory, type Story } from "#client/testing/story.ts";
 import { renderScreen } from "#client/testing/render-screen.tsx";
+import { openedMenu } from "#client/ui/overlay/menu.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
 let isClosed = false;
+let story: Story;
 
 beforeEach(async () => {
   cleanup();
   isClosed = false;
-  const story = createStory();
+  story = createStory();
   const vera = await story.person("vera");
   const board = await story.board(vera.tab);
   const { sync } = vera.tab;
+  let lastId = "";
   for (const title of ["Книжная полка", "Ёлка", "Дверь"]) {
     const id = await story.task(vera.tab, board, title);
     await sync.mutate("task.archive", id, {});
+    lastId = id;
   }
   await story.clock.advance(2_000);
   await act(() => story.clock.advance(100));
+  vera.browser.wire.instead = ({ path }) => {
+    const item = { e: "task", row: { id: lastId }, archivedBy: { id: PEOPLE.oleg, name: "Олег Маслов" } };
+    return path.endsWith("/archive") ? json(200, { items: [item], count: 1 }) : null;
+  };
   renderScreen(sync, <ArchiveDialog boardId={board.boardId} onClose={() => (isClosed = true)} />);
 });
 
@@ -33,6 +43,22 @@ describe("the archive of a board", () => {
     expect(shown()).toEqual(["Ёлка"]);
     fireEvent.change(field, { target: { value: "нет такой" } });
     screen.getByText(/такой задачи нет/);
+  });
+
+  it("[DL-25] says who archived a task, once the server has answered", async () => {
+    expect(screen.queryByText(/Олег/)).toBeNull();
+    // The call's shapes are loaded first.
+    await vi.waitFor(async () => {
+      await act(() => story.clock.advance(500));
+      screen.getByText(/^Олег Маслов · (?:сегодня|вчера|[а-я0-9])/);
+    });
+    expect(screen.getAllByText(/^Убрана /)).toHaveLength(2);
+  });
+
+  it("[DL-24] offers an owner to delete a task for good", () => {
+    fireEvent.click(screen.getByRole("button", { name: "Действия с задачей «Дверь»" }));
+    const [item] = openedMenu.get()?.items ?? [];
+    expect(item).toMatchObject({ text: "Удалить навсегда…", danger: true, disabled: false });
   });
 
   it("[EV-05] opens a task", () => {

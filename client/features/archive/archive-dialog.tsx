@@ -1,19 +1,25 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { useNow } from "#client/frame/now.ts";
+import { removeTaskItems } from "#client/frame/remove-task.ts";
 import { openOver } from "#client/frame/task-address.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { foldedText } from "#client/language/search-text.ts";
 import { useList, useOpenBoard, useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
+import type { Sync } from "#client/sync/surface.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
+import { openMenu } from "#client/ui/overlay/menu.ts";
+import type { Column } from "#contract/column.ts";
 import { can, type Role } from "#contract/permission.ts";
 import type { Task } from "#contract/task.ts";
 import { restoreColumn, restoreTask } from "./archive-mutations.ts";
 import { archiveText } from "./archive-text.ts";
 import css from "./archive.module.css";
+import { useArchivers } from "./use-archivers.ts";
 
 export interface ArchiveDialogProps {
   boardId: string;
@@ -32,6 +38,7 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
   const [typed, setTyped] = useState("");
   const found = useFound(taskIds, typed);
   const rest = found.length - TASKS_MAX;
+  const archivers = useArchivers(boardId);
   return (
     <Dialog
       title={archiveText.title}
@@ -71,7 +78,7 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
             <h3 className={css.heading}>{archiveText.tasks}</h3>
             <ul>
               {found.slice(0, TASKS_MAX).map((id) => (
-                <TaskRow key={id} taskId={id} onOpen={onClose} />
+                <TaskRow key={id} taskId={id} archivedBy={archivers.get(id)} onOpen={onClose} />
               ))}
             </ul>
             {rest > 0 && <p className={css.empty}>{archiveText.more(counted(rest, TASK))}</p>}
@@ -106,9 +113,11 @@ interface RowProps {
   note?: string | undefined;
   /** Absent when it may not be brought back. */
   onRestore?: (() => void) | undefined;
+  /** Opens its menu; absent when there is nothing in it. */
+  onMenu?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-function Row({ title, note, onOpen, onRestore }: RowProps): ReactElement {
+function Row({ title, note, onOpen, onRestore, onMenu }: RowProps): ReactElement {
   return (
     <li className={css.row}>
       <span className={css.words}>
@@ -126,6 +135,15 @@ function Row({ title, note, onOpen, onRestore }: RowProps): ReactElement {
           {archiveText.restore}
         </Button>
       )}
+      {onMenu !== undefined && (
+        <IconButton
+          icon="dots"
+          name={archiveText.menuOf(title)}
+          tip={false}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        />
+      )}
     </li>
   );
 }
@@ -140,7 +158,14 @@ function ColumnRow({ columnId }: { columnId: string }): ReactElement | null {
   return <Row title={column.name} onRestore={mayRestore ? () => restoreColumn(sync, column) : undefined} />;
 }
 
-function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): ReactElement | null {
+interface TaskRowProps {
+  taskId: string;
+  /** Whoever archived it, by name; absent while that is not known. */
+  archivedBy: string | undefined;
+  onOpen: () => void;
+}
+
+function TaskRow({ taskId, archivedBy, onOpen }: TaskRowProps): ReactElement | null {
   const sync = useSync();
   const now = useNow();
   const me = useSession().user?.id;
@@ -152,11 +177,7 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
   // The server takes a task back into a column that stands, and into no other.
   const hasColumn = column !== undefined && column.archivedAt === null;
   const mayRestore = isOpen && mayTouch(role, task, me);
-  const place = column === undefined ? undefined : hasColumn ? archiveText.fromColumn : archiveText.columnFirst;
-  const notes = [
-    ...(task.archivedAt === null ? [] : [archiveText.when(new Date(task.archivedAt), now)]),
-    ...(column === undefined || place === undefined ? [] : [place(column.name)]),
-  ];
+  const notes = [...whenOf(task, archivedBy, now), ...placeOf(column)];
   return (
     <Row
       title={task.title}
@@ -166,8 +187,27 @@ function TaskRow({ taskId, onOpen }: { taskId: string; onOpen: () => void }): Re
         openOver(task.id);
       }}
       onRestore={mayRestore && hasColumn ? () => restoreTask(sync, task) : undefined}
+      onMenu={isOpen && can(role, "task.delete") ? (anchor) => openRowMenu(sync, task, anchor) : undefined}
     />
   );
+}
+
+/** Since when it is there, and by whom. */
+function whenOf({ archivedAt }: Task, by: string | undefined, now: Date): string[] {
+  if (archivedAt === null) return [];
+  const at = new Date(archivedAt);
+  return [by === undefined ? archiveText.when(at, now) : archiveText.whenBy(by, at, now)];
+}
+
+/** Where it would come back to. */
+function placeOf(column: Column | undefined): string[] {
+  if (column === undefined) return [];
+  return [(column.archivedAt === null ? archiveText.fromColumn : archiveText.columnFirst)(column.name)];
+}
+
+/** What only an owner does: it is asked for apart from bringing back. */
+function openRowMenu(sync: Sync, task: Task, anchor: HTMLElement): void {
+  openMenu({ anchor, label: archiveText.menuOf(task.title), items: removeTaskItems(sync, task) });
 }
 
 /** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (PRODUCT section 4). */

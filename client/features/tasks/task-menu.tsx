@@ -1,4 +1,7 @@
-import { openOver, taskInAddress } from "#client/frame/task-address.ts";
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import { removeTaskItems } from "#client/frame/remove-task.ts";
+import { closeOver, openOver, taskInAddress } from "#client/frame/task-address.ts";
 import { dueOfDate } from "#client/frame/due-date.ts";
 import type { Sync } from "#client/sync/surface.ts";
 import { openMenu, type MenuEntry } from "#client/ui/overlay/menu.ts";
@@ -39,6 +42,7 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
     { text: taskText.copyLink, icon: "link", onSelect: () => copyTaskLink(taskId) },
     ...(tools.onVersions ? [{ text: taskText.versions, icon: "clock" as const, onSelect: tools.onVersions }] : []),
     ...(mayArchive(sync, task) ? putAwayItems(tools, task) : []),
+    ...removeTaskItems(sync, task, () => leaveTask(task)),
   ];
   openMenu({ anchor, label: taskText.menuOf(task.title), items, width: MENU_WIDTH });
 }
@@ -151,6 +155,13 @@ function watchItems(sync: Sync, task: Task): MenuEntry[] {
       onSelect: () => watchTask(sync, task.id, me, !isWatched),
     },
   ];
+}
+
+/** Its panel closes, its page gives way to the board. */
+function leaveTask({ id, boardId }: Task): void {
+  if (taskInAddress(location.search) === id) closeOver();
+  else if (location.pathname === pathTo("task", { task: id }))
+    navigate(pathTo("board", { board: boardId }), { replace: true });
 }
 
 function putAwayItems({ sync, onAdding }: TaskTools, task: Task): MenuEntry[] {

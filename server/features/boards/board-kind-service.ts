@@ -128,7 +128,10 @@ function kindsOf({
       const columns = await queries.archivedColumns(boardId);
       const { items, count } = await queries.archivedTasks(boardId, afterOf(cursor), limit + 1);
       const page = paged(items, columns.length + count, limit);
-      const tasks = page.items.map((row) => ({ e: "task", row }));
+      const rows = items.slice(0, limit);
+      const ids = rows.map((row) => row.id);
+      const archivers = await queries.archivers(boardId, ids);
+      const tasks = rows.map((row) => ({ e: "task", row, archivedBy: archivers.get(row.id) ?? null }));
       const first = cursor === undefined ? columns.map((row) => ({ e: "column", row })) : [];
       return { ...page, items: [...first, ...tasks] };
     },

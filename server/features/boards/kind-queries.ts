@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Change, Rows } from "#contract/change.ts";
+import { boardStream, type Change, type Rows } from "#contract/change.ts";
 import type { Role } from "#contract/permission.ts";
 import type { Person } from "#contract/user.ts";
 import { wholeOps } from "#server/db/kept-ops.ts";
@@ -13,6 +13,8 @@ export interface PageOf<T> {
   items: T[];
   count: number;
 }
+
+export type Archiver = Pick<Person, "id" | "name">;
 
 export interface Reader extends Person {
   roles: Role[];
@@ -39,6 +41,16 @@ const tasks = (archived: "is null" | "is not null") => `select ${selectOf("task"
 from task t where t.board_id = $1::uuid and t.archived_at ${archived} and t.id > $2::uuid order by t.id limit $3::bigint`;
 const TASKS = tasks("is null");
 const ARCHIVED_TASKS = tasks("is not null");
+
+/**
+ * Who put these tasks into the archive where they are now, as far as the log says: it forgets, and which changes touch a task is noted a moment
+ * after they are written.
+ */
+const ARCHIVERS = `select g.id as "taskId", a.id, a.name from unnest($2::uuid[]) as g(id) cross join lateral (
+ select u.id, u.name from task_change h join change c on c.stream_id = h.stream_id and c.seq = h.seq join "user" u on u.id = c.actor
+ cross join lateral jsonb_array_elements(c.ops) op
+ where h.task_id = g.id and h.stream_id = $1::text and op->>'e' = 'task' and op->>'id' = g.id::text and op->'f'->>'archivedAt' is not null
+ order by h.seq desc limit 1) a`;
 
 /**
  * What is to be done on boards, by term, then by id; what has no term comes last. The cursor is the last term and id: a row that was
@@ -83,6 +95,8 @@ export interface KindQueries {
   /** Open ones by id, after an id. */
   tasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
   archivedTasks(boardId: string, after: string, limit: number): Promise<PageOf<Rows["task"]>>;
+  /** Who archived tasks of a board; without those of whom the log does not say it. */
+  archivers(boardId: string, taskIds: readonly string[]): Promise<Map<string, Archiver>>;
   /**
    * What is to be done on these boards and what was done since `doneSince` (ISO 8601, or `infinity` for none of that), by term and id, after
    * a term (`infinity` for none) and an id.
@@ -117,6 +131,10 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
     tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
+    async archivers(boardId, taskIds) {
+      const rows = await ask<Archiver & { taskId: string }>(ARCHIVERS, boardStream(boardId), taskIds);
+      return new Map(rows.map(({ taskId, ...person }) => [taskId, person]));
+    },
     listedTasks: (boardIds, { due, id }, limit, doneSince) => page(LISTED_TASKS, boardIds, due, id, limit, doneSince),
     readers: (boardId) => ask<Reader>(READERS, boardId),
     labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),

@@ -2,10 +2,11 @@ import { plannedMoves } from "#client/features/tasks/choosing/move-order.ts";
 import { comparePlaced } from "#contract/order.ts";
 import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
+import { tasksRemove } from "#contract/task-removal.ts";
 import type { Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, someOf, type World } from "../world.ts";
 import type { Edit } from "#client/sync/surface.ts";
-import { edit, editAll, someplace, viewOf } from "./edit.ts";
+import { background, edit, editAll, someplace, viewOf } from "./edit.ts";
 
 const TITLES = ["Отчёт", "Полка", "🙂 читатель", "a", "Договор с типографией"];
 const TIMES = ["2026-11-20T09:00:00.000Z", "2026-12-24T21:30:15.250Z"];
@@ -30,7 +31,20 @@ export const taskActs: readonly Act[] = [
     weight: 2,
     run: (world) => onTask(world, (tab, task) => edit(world, tab, "task.restore", task.id, {})),
   },
+  { name: "delete task for good", weight: 2, run: deleteForGood },
 ];
+
+/** A call and no mutation: it is done, or nobody knows, or it is refused, and no queue holds it. */
+function deleteForGood(world: World): boolean {
+  const tab = someOf(world, busyTabs(world));
+  if (tab === undefined) return false;
+  const archived = [...viewOf(tab).task.values()].filter((task) => task.archivedAt !== null);
+  const ids = [someOf(world, archived)?.id, someOf(world, archived)?.id].filter((id) => id !== undefined);
+  if (ids.length === 0) return false;
+  world.trace.say(() => `${tab.name}: deletes ${ids.join(", ")} for good`);
+  const deleted = tab.sync.call(tasksRemove, { body: { ids } }).then(() => world.trace.count("tasks deleted for good"));
+  return background(tab, "deleting tasks for good", deleted);
+}
 
 function onTask(world: World, run: (tab: Tab, task: Task) => boolean): boolean {
   const tab = someOf(world, busyTabs(world));

@@ -29,6 +29,7 @@ const EDITS = [
   "task.archive",
   "task.restore",
   "task.fill",
+  "tasks deleted for good",
   "customField.create",
   "customField.set",
   "customField.archive",

@@ -10,6 +10,8 @@ import { createBoardLists } from "#server/features/boards/board-list-service.ts"
 import { bindBoards } from "#server/features/boards/board-routes.ts";
 import { createSnapshotService } from "#server/features/boards/board-snapshot-service.ts";
 import { bindSync } from "#server/features/sync/sync-routes.ts";
+import { bindTaskRemovals } from "#server/features/task-removal/task-removal-routes.ts";
+import { createTaskRemovals } from "#server/features/task-removal/task-removal-service.ts";
 import { bindTaskParts } from "#server/features/tasks/part-routes.ts";
 import { bindTasks } from "#server/features/tasks/task-routes.ts";
 import { bindUsers } from "#server/features/users/user-routes.ts";
@@ -119,6 +121,8 @@ export function createNode(world: NodeWorld): ServerNode {
     tasksAfter: async (boardId, after) => readPage(database.visible(), boardId, after, settings.snapshotPage),
   });
   bindTasks(door, { mutator, newId, rows: createRowReader(storage) });
+  // There is no log behind the writes here from which traces would have to go.
+  bindTaskRemovals(door, createTaskRemovals({ mutator, onRemoved: () => {} }));
   const parts = createMemoryPartQueries(() => database.state());
   bindTaskParts(door, { access, rows: createRowReader(storage), parts, history: () => Promise.resolve([]) });
   bindSync(door, {

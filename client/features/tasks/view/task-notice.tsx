@@ -51,7 +51,7 @@ function ReadOnlyNotice(): ReactElement {
 }
 
 export interface TaskTroubleProps {
-  state: "coming" | "refused" | "absent";
+  state: "coming" | "refused" | "absent" | "deleted";
   onClose: (() => void) | undefined;
 }
 
@@ -72,11 +72,7 @@ export function TaskTrouble({ state, onClose }: TaskTroubleProps): ReactElement 
         </output>
       ) : (
         <div className={css.centre}>
-          <EmptyState
-            small={onClose !== undefined}
-            title={state === "refused" ? viewText.refusedTitle : viewText.absentTitle}
-            text={state === "refused" ? viewText.refusedText : viewText.absentText}
-          >
+          <EmptyState small={onClose !== undefined} title={viewText[`${state}Title`]} text={viewText[`${state}Text`]}>
             {onClose === undefined && <ButtonLink href={pathTo("board", {})}>{viewText.toBoards}</ButtonLink>}
           </EmptyState>
         </div>

@@ -7,7 +7,8 @@ import { useAskedTask, type AskedTask } from "./use-asked-task.ts";
 export type FollowedTask =
   | { readonly state: "here"; readonly task: Task }
   | { readonly state: "gone"; readonly task: Task }
-  | { readonly state: "coming" | "refused" | "absent" };
+  /** `deleted`: it was in the archive and is nowhere now. What moves to another board is not in the archive. */
+  | { readonly state: "coming" | "refused" | "absent" | "deleted" };
 
 /**
  * A task wherever it is: from the device, else from the server, and from then on with its board, which the device then keeps. It
@@ -26,7 +27,11 @@ export function useFollowedTask(taskId: string): FollowedTask {
 /** What is shown of a task whose row is not on the device: by what the server has said, and by what was seen of it last. */
 function without(told: AskedTask | null, known: Task | null): FollowedTask {
   const copy = told?.task ?? known;
-  if (told?.isRefused === true) return known === null ? { state: "refused" } : { state: "gone", task: known };
+  if (told?.isRefused === true) return known === null ? { state: "refused" } : lost(known);
   if (copy !== null) return { state: "here", task: copy };
   return { state: told === null ? "coming" : "absent" };
+}
+
+function lost(task: Task): FollowedTask {
+  return task.archivedAt === null ? { state: "gone", task } : { state: "deleted" };
 }

@@ -25,6 +25,14 @@ describe("what an operation means", () => {
     expect(told(set({ columnId: BOARD, sort: "a1" }))).toEqual([]);
   });
 
+  it("[WH-05, DL-22] is a task that leaves the board, and says so where it was deleted for good", () => {
+    const left = (more: object) => eventsOf([{ e: "task", id: TASK, t: "del", ...more }], BOARD);
+    expect(left({})).toEqual([{ event: "task.moved", taskId: TASK, facts: { left: true } }]);
+    expect(left({ forGood: true })).toEqual([
+      { event: "task.moved", taskId: TASK, facts: { left: true, deleted: true } },
+    ]);
+  });
+
   it("[WH-05] is a change with what was written", () => {
     expect(eventsOf([set({ title: "Полка", sort: "a1" })], BOARD)).toEqual([
       { event: "task.changed", taskId: TASK, facts: { changed: { title: "Полка" } } },

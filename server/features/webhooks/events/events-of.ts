@@ -71,7 +71,7 @@ function fieldsOf(op: Extract<RowOp, { e: "board" | "column" | "label" | "custom
 function taskEvents(op: Extract<RowOp, { e: "task" }>): Happened[] {
   const about = (event: WebhookEvent, facts: Happened["facts"] = {}): Happened => ({ event, taskId: op.id, facts });
   // The task has left for another board, which is not named: whoever is told may not see it.
-  if (op.t === "del") return [about("task.moved", { left: true })];
+  if (op.t === "del") return [about("task.moved", { left: true, ...(op.forGood === true ? { deleted: true } : {}) })];
   if (op.t === "put") return [about("task.changed", { changed: { fields: { [op.n]: op.v } } })];
   if (op.t !== "set") {
     if (op.k === "watcherIds") return [];

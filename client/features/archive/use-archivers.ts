@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useOnline } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { fieldsOf } from "#client/sync/fields.ts";
+import type { Sync } from "#client/sync/surface.ts";
+
+/** Names by the ids of tasks. */
+type Archivers = ReadonlyMap<string, string>;
+
+const NOBODY: Archivers = new Map();
+/** Pages of the archive that are asked for: what is older is said without a name. */
+const PAGES_MAX = 5;
+
+/** Who archived the tasks of a board, asked of the server when the archive is opened (DL-25); nobody while it has not answered, and offline. */
+export function useArchivers(boardId: string): Archivers {
+  const sync = useSync();
+  const online = useOnline();
+  const [found, setFound] = useState(NOBODY);
+  useEffect(() => {
+    if (!online) return undefined;
+    let isLatest = true;
+    const take = (archivers: Archivers): void => {
+      if (isLatest) setFound(archivers);
+    };
+    // Without names the archive says all else: nothing is to be told of a failure.
+    ask(sync, boardId).then(take, () => take(NOBODY));
+    return () => {
+      isLatest = false;
+    };
+  }, [sync, boardId, online]);
+  return found;
+}
+
+/** The call's shapes come with it: the archive is shown before anybody is asked. */
+async function ask(sync: Sync, boardId: string): Promise<Archivers> {
+  const { boardKind } = await import("#contract/board-endpoints.ts");
+  const found = new Map<string, string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = cursor === undefined ? {} : { cursor };
+    const answer = await sync.call(boardKind, { params: { id: boardId, kind: "archive" }, query });
+    for (const item of answer.items) addTo(found, item);
+    if (answer.cursor === undefined) break;
+    ({ cursor } = answer);
+  }
+  return found;
+}
+
+function addTo(found: Map<string, string>, item: unknown): void {
+  const { row, archivedBy } = fieldsOf(item);
+  const { id } = fieldsOf(row);
+  const { name } = fieldsOf(archivedBy);
+  if (typeof id === "string" && typeof name === "string") found.set(id, name);
+}

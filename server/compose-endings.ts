@@ -1,0 +1,31 @@
+import { composeAccounts } from "./compose-account.ts";
+import { composeDeletion } from "./compose-deletion.ts";
+import { composeTaskRemoval } from "./compose-task-removal.ts";
+import type { Job } from "./db/alone-job.ts";
+import type { Door } from "./http/door.ts";
+
+/** The jobs that remove what goes for good. */
+export interface Endings {
+  /** Removes boards whose time is over. */
+  removal: Job;
+  /** Removes what is left of tasks that were deleted for good. */
+  taskTraces: Job;
+  /** Ends accounts whose time is over. */
+  farewells: Job;
+}
+
+type Options = Parameters<typeof composeDeletion>[1] &
+  Parameters<typeof composeTaskRemoval>[1] &
+  Parameters<typeof composeAccounts>[1];
+type Needs = Parameters<typeof composeDeletion>[2] &
+  Parameters<typeof composeTaskRemoval>[2] &
+  Parameters<typeof composeAccounts>[2];
+
+/** What goes for good: boards, tasks and accounts, each with its calls and the job that removes it. */
+export function composeEndings(door: Door, options: Options, needs: Needs): Endings {
+  return {
+    removal: composeDeletion(door, options, needs),
+    taskTraces: composeTaskRemoval(door, options, needs),
+    farewells: composeAccounts(door, options, needs),
+  };
+}

@@ -1,0 +1,38 @@
+import { boardStream, type StreamOps } from "#contract/change.ts";
+import { AppError } from "#contract/error.ts";
+import { requireAction, requireOpenBoard, requireTask } from "#server/access/require.ts";
+import type { Actor } from "#server/sync/handler.ts";
+import type { Mutator } from "#server/sync/mutate.ts";
+import type { Facts } from "#server/sync/storage.ts";
+
+/** Deletes archived tasks for good (docs/decisions/0079). What is left of them elsewhere is removed by `task-trace-service`. */
+export interface TaskRemovals {
+  /** All or none. Throws TASK_GONE, ACTION_FORBIDDEN, BOARD_ARCHIVED, TASK_NOT_ARCHIVED. */
+  remove(actor: Actor, taskIds: readonly string[], mutationId: string): Promise<void>;
+}
+
+interface TaskRemovalEnv {
+  mutator: Pick<Mutator, "write">;
+  /** Begins to remove what is left of deleted tasks elsewhere. */
+  onRemoved: () => void;
+}
+
+export function createTaskRemovals({ mutator, onRemoved }: TaskRemovalEnv): TaskRemovals {
+  return {
+    async remove(actor, taskIds, mutationId) {
+      const decide = (facts: Facts) => decideRemoval(facts, taskIds);
+      await mutator.write(actor, { mutationId, need: { tasks: taskIds }, skipsNoEffect: true, decide });
+      onRemoved();
+    },
+  };
+}
+
+export function decideRemoval(facts: Facts, taskIds: readonly string[]): StreamOps[] {
+  return [...new Set(taskIds)].flatMap((id): StreamOps[] => {
+    const task = requireTask(facts, id);
+    requireAction(facts, task.boardId, "task.delete");
+    requireOpenBoard(facts, task.boardId);
+    if (task.archivedAt === null) throw new AppError("TASK_NOT_ARCHIVED", { taskId: id });
+    return [{ stream: boardStream(task.boardId), ops: [{ e: "task", id, t: "del", forGood: true }] }];
+  });
+}

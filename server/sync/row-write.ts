@@ -1,0 +1,46 @@
+import type { Rows } from "#contract/change.ts";
+import type { Role } from "#contract/permission.ts";
+import type { Kept } from "#server/db/rows.ts";
+
+/** What a plan does to one row of a table. A plan names a row once. */
+export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete | TaskDelete;
+
+export type EntityWrite = {
+  [E in Kept]:
+    | { table: E; kind: "insert"; row: Rows[E] }
+    | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
+}[Kept];
+
+/**
+ * A task that is deleted for good, with its parts. What else names it is removed later (docs/decisions/0079), so the same statement
+ * notes it in `task_removal`.
+ */
+export interface TaskDelete {
+  table: "task";
+  kind: "delete";
+  id: string;
+  boardId: string;
+}
+
+export interface NotificationDelete {
+  table: "notification";
+  kind: "delete";
+  id: string;
+}
+
+interface MemberKey {
+  table: "member";
+  boardId: string;
+  userId: string;
+}
+export type MemberWrite =
+  | (MemberKey & { kind: "insert"; role: Role; grantedSeq: number; rev: number })
+  | (MemberKey & { kind: "update"; role: Role; rev: number })
+  | (MemberKey & { kind: "delete" });
+
+/** A row of a person about a board, in an order of theirs. */
+type OwnWrite<T extends "favourite" | "topBoard"> = { table: T; userId: string; boardId: string } & (
+  | { kind: "upsert"; sort: string; rev: number }
+  | { kind: "delete" }
+);
+export type FavouriteWrite = OwnWrite<"favourite"> | OwnWrite<"topBoard">;
