@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localOf } from "./local-time.ts";
-import { readTableZone, tableMoment, tableZone } from "./table-time.ts";
+import { tableMoment } from "./table-time.ts";
+import { readTableZone, tableZone } from "./table-zone.ts";
 import { KNOWN_ZONES, zoneCity, zoneOfCity } from "./zone-name.ts";
 
 const NOW = new Date("2026-11-28T12:00:00Z");

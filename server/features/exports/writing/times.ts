@@ -1,5 +1,6 @@
 import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
-import { tableMoment, tableZone } from "#contract/table-time.ts";
+import { tableMoment } from "#contract/table-time.ts";
+import { tableZone } from "#contract/table-zone.ts";
 
 /** How a file for people writes dates, and whose clocks it says moments by. Dates are given as ISO 8601. */
 export interface TimesInFile {

@@ -1,4 +1,4 @@
-import type { Clock } from "#contract/table-time.ts";
+import { type Clock, clockAhead } from "#contract/table-zone.ts";
 
 /**
  * Dates of one column of a table, whose hours a clock shows unless they say an offset of their own. Which number is the day is decided for the
@@ -17,7 +17,6 @@ export interface ReadDate {
 }
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const NOON_MINUTE = 720;
 const DAY_MINUTES = 1_440;
 
@@ -61,7 +60,7 @@ function ownClock(offset: string | undefined): Clock | null {
   if (offset === undefined) return null;
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})/.exec(offset) ?? [];
   const ahead = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
-  return (day, minute) => day * DAY_MS + (minute - ahead) * MINUTE_MS;
+  return clockAhead(ahead);
 }
 
 interface DateParts {

@@ -1,4 +1,4 @@
-import { type Clock, clockIn, readTableZone } from "#contract/table-time.ts";
+import { type Clock, clockIn, readTableZone } from "#contract/table-zone.ts";
 
 /** What a column of a table can mean for a task. */
 export type Meaning =

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { localDay } from "#contract/local-time.ts";
-import { clockIn } from "#contract/table-time.ts";
+import { clockIn } from "#contract/table-zone.ts";
 import { COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX } from "#contract/limit.ts";
 import { dateReader } from "./csv-date.ts";
 import { meaningOf } from "./csv-header.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "#contract/error.ts";
-import { type Clock, clockIn } from "#contract/table-time.ts";
+import { type Clock, clockIn } from "#contract/table-zone.ts";
 import { importText } from "../../import-text.ts";
 import { dateReader, type ReadDate } from "../csv-date.ts";
 import { readTable, type Table } from "../csv-table.ts";
