@@ -83,7 +83,7 @@ class RowReader {
     const hasTime = due !== null && due.minute !== null;
     const done = this.#date(row, "doneAt");
     if (done !== null && column.kind !== "done") this.#losses.add(importText.doneDates, title);
-    const description = documentOf(this.#text(row, "description"), this.#losses);
+    const description = documentOf(textCell(row, this.#places.get("description")), this.#losses);
     const task: DraftTask = {
       ...(description === null ? {} : { description }),
       columnKey: column.key,
@@ -138,7 +138,12 @@ class RowReader {
 const KEPT_TEXT = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
 
 function cell(row: readonly string[], at: number | undefined): string {
-  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "").trim();
+  return textCell(row, at).trim();
+}
+
+/** With the indentation of its first line. */
+function textCell(row: readonly string[], at: number | undefined): string {
+  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "");
 }
 
 const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;
