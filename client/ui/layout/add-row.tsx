@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useMemo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import css from "./add-row.module.css";
@@ -22,18 +22,19 @@ export const AddRowPlace = ({ children }: { readonly children: ReactNode }): Rea
   const [setSlot] = useState(() => (name: AddSlotName, element: HTMLElement | null): void => {
     setSlots((before) => (before[name] === element ? before : { ...before, [name]: element }));
   });
-  return <AddRowContext value={{ slots, setSlot }}>{children}</AddRowContext>;
+  const state = useMemo(() => ({ slots, setSlot }), [slots, setSlot]);
+  return <AddRowContext value={state}>{children}</AddRowContext>;
 };
 
 /** One row of quiet buttons that begin what a page does not have yet. It takes no room while it has none. */
 export const AddRow = ({ label }: { readonly label: string }): ReactElement => {
   const setSlot = useContext(AddRowContext)?.setSlot;
   return (
-    <div role="group" aria-label={label} className={css.row}>
+    <fieldset aria-label={label} className={css.row}>
       {SLOTS.map((name) => (
         <Slot key={name} name={name} onElement={setSlot} />
       ))}
-    </div>
+    </fieldset>
   );
 };
 

@@ -80,9 +80,8 @@ const GUTTER_GAP = 1;
 const GUTTER_EDGE = 4;
 
 function settleInGutter(plane: HTMLElement, anchor: Box | null, of: Element | undefined): void {
-  const panel = of?.closest("[role=dialog], main")?.getBoundingClientRect();
-  const seen = of?.closest("[data-scroll]")?.getBoundingClientRect() ?? panel;
-  const isSeen = anchor !== null && (seen === undefined || meets(anchor, seen));
+  const view = viewOf(of);
+  const isSeen = anchor !== null && anchor.top + anchor.height > view.top && anchor.top < view.bottom;
   plane.style.visibility = isSeen ? "" : "hidden";
   if (!isSeen) return;
   const textRight = of?.getBoundingClientRect().right ?? anchor.left + anchor.width;
@@ -90,13 +89,23 @@ function settleInGutter(plane: HTMLElement, anchor: Box | null, of: Element | un
   const isRow = textRight - besideAnchor >= Math.max(plane.offsetWidth, plane.offsetHeight);
   plane.dataset["flow"] = isRow ? "row" : "column";
   const { offsetWidth: width, offsetHeight: height } = plane;
-  const right = Math.min(panel?.right ?? Infinity, document.documentElement.clientWidth);
-  const left = isRow ? besideAnchor : Math.min(textRight, right - width - GUTTER_GAP * 2) + GUTTER_GAP;
+  const left = isRow ? besideAnchor : Math.min(textRight, view.right - width - GUTTER_GAP * 2) + GUTTER_GAP;
   // Of a table that is higher than its panel it stays in view, and goes with its end.
-  const stuck = Math.min(Math.max(seen?.top ?? 0, 0) + GUTTER_EDGE, anchor.top + anchor.height - height);
-  const lowest = Math.min(seen?.bottom ?? Infinity, visualViewport?.height ?? innerHeight) - GUTTER_EDGE - height;
+  const stuck = Math.min(view.top + GUTTER_EDGE, anchor.top + anchor.height - height);
   plane.style.left = `${Math.ceil(left)}px`;
-  plane.style.top = `${Math.round(Math.min(Math.max(anchor.top, stuck), lowest))}px`;
+  plane.style.top = `${Math.round(Math.min(Math.max(anchor.top, stuck), view.bottom - GUTTER_EDGE - height))}px`;
+}
+
+/** What is seen of the panel or the page that a text is on. */
+function viewOf(text: Element | undefined): { top: number; bottom: number; right: number } {
+  const panel = text?.closest("[role=dialog], main")?.getBoundingClientRect();
+  const seen = text?.closest("[data-scroll]")?.getBoundingClientRect() ?? panel;
+  return {
+    top: Math.max(seen?.top ?? 0, 0),
+    // What the keyboard of a phone covers is no room.
+    bottom: Math.min(seen?.bottom ?? Infinity, visualViewport?.height ?? innerHeight),
+    right: Math.min(panel?.right ?? Infinity, document.documentElement.clientWidth),
+  };
 }
 
 /** What has been scrolled out of its panel has nothing beside it. */
