@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { boardSchema, boardTitle } from "./board.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./field.ts";
+import { timeZone } from "./time-zone.ts";
 
 /** Whole boards as files, out and in. Apart from other calls on boards: few visits need these. */
 export const EXPORT_FORMATS = ["zip", "json", "csv", "md"] as const;
@@ -24,7 +25,11 @@ export const boardExport = endpoint({
   access: "session",
   summary: "A whole board as a file: a ZIP with the boards inside and all files, our own JSON, a table, or Markdown",
   params: z.object({ boardId: id }),
-  query: z.strictObject({ format: z.exactOptional(z.enum(EXPORT_FORMATS, { error: "FIELD_RANGE" })) }),
+  query: z.strictObject({
+    format: z.exactOptional(z.enum(EXPORT_FORMATS, { error: "FIELD_RANGE" })),
+    /** Whose clocks a table and Markdown say moments by; of who asks where it is absent. Our own file says them in UTC. */
+    timeZone: z.exactOptional(timeZone),
+  }),
 });
 
 export const IMPORT_SOURCES = ["yarus", "trello", "csv", "planka", "kanboard", "wekan", "vikunja", "github"] as const;
@@ -61,6 +66,8 @@ const importQuery = {
   source: z.string(),
   parent: z.exactOptional(id),
   title: z.exactOptional(boardTitle),
+  /** Of the moments in a table that names no zone; of who asks where it is absent. */
+  timeZone: z.exactOptional(timeZone),
   skip: z.exactOptional(skip),
 };
 

@@ -38,9 +38,19 @@ const COMPARED_MONTHS = [0, 3, 6, 9];
 /** True when clocks in both zones show the same all the year from `now`, as in Moscow and Simferopol. */
 export function hasSameClock(one: string, other: string, now: Date): boolean {
   return COMPARED_MONTHS.every((months) => {
-    const at = new Date(now.getFullYear(), now.getMonth() + months, 1);
+    const at = monthsAfter(now, months);
     return offsetMinutes(one, at) === offsetMinutes(other, at);
   });
+}
+
+/** How far the clocks of a zone are ahead of UTC within a year of `now`, in minutes, each once and the least first. */
+export function offsetsInYear(zone: string, now: Date): number[] {
+  const offsets = COMPARED_MONTHS.map((months) => offsetMinutes(zone, monthsAfter(now, months)) ?? 0);
+  return [...new Set(offsets)].toSorted((one, other) => one - other);
+}
+
+function monthsAfter(now: Date, months: number): Date {
+  return new Date(now.getFullYear(), now.getMonth() + months, 1);
 }
 
 /** Minutes that the clocks of a zone are ahead of UTC; `null` for a zone that this runtime does not know. */

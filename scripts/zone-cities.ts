@@ -8,7 +8,7 @@ import { canonicalZone } from "#contract/time-zone.ts";
  *     npx tsx scripts/zone-cities.ts <timeZoneNames.json of cldr-dates-full/main/ru> <zone.tab of tzdata>
  */
 
-const OUT = new URL("../client/features/session/account/zone-cities-text.ts", import.meta.url);
+const OUT = new URL("../contract/zone-cities-text.ts", import.meta.url);
 
 const HEAD = `/**
  * Time zones by country with their cities, written by scripts/zone-cities.ts out of CLDR (Unicode License v3) and the list of IANA (public

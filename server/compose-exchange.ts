@@ -15,6 +15,7 @@ import type { Deletions } from "./features/deletion/deletion-service.ts";
 import { createImportQueries } from "./features/imports/import-queries.ts";
 import { createImportRecords } from "./features/imports/import-record-service.ts";
 import { bindImports } from "./features/imports/import-routes.ts";
+import { createUserQueries } from "./features/users/user-queries.ts";
 import type { Door } from "./http/door.ts";
 import { createRowReader } from "./http/rows.ts";
 import type { Sync } from "./compose-entities.ts";
@@ -42,12 +43,15 @@ export function bindExchange(
   const key = keyFor("board-file", config.secret);
   const seal: typeof sealedText = (said) => createHmac("sha256", key).update(sealedText(said)).digest("base64url");
   const lists = createBoardLists({ queries: createBoardQueries(database.pool), now });
+  const users = createUserQueries(database.pool);
+  const zoneOf = async (userId: string): Promise<string> => (await users.find(userId))?.timeZone ?? "UTC";
   const env = {
     access,
     queries: createExportQueries(database.pool),
     above: (userId: string, boardId: string) => lists.ancestors(userId, boardId),
     read: (guids: readonly string[]) => documents.read(guids),
     seal,
+    zoneOf,
     now,
   };
   const turns = createTurns();
@@ -66,6 +70,7 @@ export function bindExchange(
     files: shelf,
     records,
     readers: (boardId) => queries.readers(boardId),
+    zoneOf,
   });
   return exportBoard;
 }

@@ -228,6 +228,60 @@ describe("a table and a text", () => {
     expect(back.json()).toMatchObject({ report: { tasks: 1, columns: 1 } });
   });
 
+  /** A task due on the night of a change of clocks in Berlin, and one due on a day. */
+  async function boardOfDates(): Promise<string> {
+    const { boardId } = await smallBoard();
+    const file = await giveFile(boardId);
+    const [task] = file.tasks;
+    if (task === undefined) throw new Error("no task");
+    const night = { ...task, dueAt: "2026-10-25T01:30:00.000Z", dueHasTime: true };
+    const other = {
+      ...task,
+      id: randomUUID(),
+      number: 2,
+      title: "В день",
+      dueAt: "2026-10-25T12:00:00.000Z",
+      dueHasTime: false,
+    };
+    return (await take({ ...file, tasks: [night, other] })).id;
+  }
+
+  it("[EX-18] says moments by the clocks of its reader, or of the zone that is asked for", async () => {
+    const boardId = await boardOfDates();
+    const csv = async (query = "") => (await give(boardId, `csv${query}`)).text;
+    expect(await csv()).toMatch(/;"Срок \(Москва, UTC\+3\)";/);
+    expect(await csv()).toContain(";2026-10-25 04:30;");
+    expect(await csv("&timeZone=Europe/Berlin")).toMatch(/;"Срок \(Берлин, UTC\+1\/\+2\)";/);
+    expect(await csv("&timeZone=Europe/Berlin")).toContain(";2026-10-25 02:30+01:00;");
+    expect(await csv("&timeZone=America/New_York")).toContain(";2026-10-24 21:30;");
+    expect(await csv("&timeZone=America/New_York")).toContain(";2026-10-25;");
+
+    await at.call("PATCH", "/api/user", { as: vera, body: { timeZone: "Asia/Kamchatka" } });
+    expect(await csv()).toMatch(/;"Срок \(Петропавловск-Камчатский, UTC\+12\)";/);
+    const markdown = (await give(boardId, "md")).text;
+    expect(markdown).toContain("Часовой пояс: Петропавловск-Камчатский, UTC+12");
+    expect(markdown).toContain("- Срок: 25.10.2026 13:30");
+    expect(markdown).toMatch(/- Срок: 25\.10\.2026$/m);
+    await at.call("PATCH", "/api/user", { as: vera, body: { timeZone: "Europe/Moscow" } });
+
+    const unknown = await give(boardId, "csv&timeZone=Mars/Olympus");
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("TIME_ZONE_UNKNOWN")]);
+  });
+
+  it.each([
+    ["", "2026-07-01T07:00:00.000Z"],
+    ["&timeZone=America/New_York", "2026-07-01T14:00:00.000Z"],
+  ])("[EX-19] reads a table without a zone by the clocks of who sends it (%s)", async (query, dueAt) => {
+    const taken = await at.http.inject({
+      method: "POST",
+      url: `/api/board/import?source=csv${query}`,
+      headers: { authorization: `Bearer ${vera.token}`, "content-type": "text/csv" },
+      payload: "Название;Срок\nДом;01.07.2026 10:00\n",
+    });
+    const made: { board: { id: string } } = taken.json();
+    expect((await giveFile(made.board.id)).tasks[0]?.dueAt).toBe(dueAt);
+  });
+
   it("[EX-07] says in Markdown what stands where, and is called as the board is", async () => {
     const { boardId } = await smallBoard("Собрать *номер*");
     await say(boardId, mark, "Жду");

@@ -64,7 +64,7 @@ function listen(): void {
   addEventListener("beforeinput", onInput, options);
   addEventListener("focusin", onFocus, options);
   addEventListener("focusout", onFocusLost, options);
-  addEventListener("pointerdown", giveUp, options);
+  addEventListener("pointerdown", dropHeldKeys, options);
 }
 
 function stopListening(): void {
@@ -100,7 +100,7 @@ function isHeld(target: EventTarget | null): boolean {
 function onKey(event: KeyboardEvent): void {
   if (own.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { type, key, code, shiftKey } = event;
-  if (key === "Escape" || key === "Tab") return giveUp();
+  if (key === "Escape" || key === "Tab") return dropHeldKeys();
   if (!isText(key) || !isHeld(event.target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -120,7 +120,7 @@ const isText = (key: string): boolean => /^.$/su.test(key) || key === "Enter" ||
 
 function onFocus({ target }: FocusEvent): void {
   if (target === bridge) return;
-  if (isFieldless(target)) return giveUp();
+  if (isFieldless(target)) return dropHeldKeys();
   if (!takesKeys(target)) return;
   for (const hold of holds) if (hold.origin !== target) holds.delete(hold);
   void typeKeys();
@@ -148,7 +148,8 @@ function pressHeldKeys(): void {
   }
 }
 
-function giveUp(): void {
+/** Lets go of all keys that are held, and holds no more: whatever was being opened, they are not meant for it. */
+export function dropHeldKeys(): void {
   holds.clear();
   keys = [];
   if (!isTyping) stopListening();
@@ -170,7 +171,7 @@ async function typeKeys(): Promise<void> {
     keys = keys.slice(1);
   }
   isTyping = false;
-  if (holds.size === 0) giveUp();
+  if (holds.size === 0) dropHeldKeys();
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));

@@ -1,5 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
+import { dropHeldKeys } from "#client/frame/held-keys.ts";
 import { toasts } from "#client/ui/overlay/toast.ts";
 
 declare global {
@@ -14,6 +15,8 @@ const HOME = location.href;
 /** The files of a worker share one page and one copy of each module: each leaves them as they were. */
 afterEach(() => {
   cleanup();
+  // What a test was opening holds letters for a second more: the first ones of the next test.
+  dropHeldKeys();
   document.body.replaceChildren();
 });
 

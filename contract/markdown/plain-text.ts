@@ -37,6 +37,17 @@ function paragraphOf(text: string, hasLinks: boolean): DocumentNode {
   return { type: "paragraph", ...(inline.nodes.length === 0 ? {} : { content: inline.nodes }) };
 }
 
+/** Any sign that may mean something in Markdown, wherever it stands. */
+const SIGN = /[\\`*_~[\]<>&|#]|^[ \t]*(?:[-+]|\d{1,9}[.)])(?:\s|$)|^[ \t]*(?:=+|-{2,})[ \t]*$/mu;
+
+/**
+ * Text that is Markdown as far as it is anything, as a document: words without a sign of it are taken word for word, where a paragraph that
+ * begins with a tab would be code.
+ */
+export function fromMarkdownOrWords(text: string): DocumentForm {
+  return SIGN.test(text) ? fromMarkdown(text) : fromPlainText(text, true);
+}
+
 const FENCE = /^\s*(?:```|~~~)/;
 const DELIMITER = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BULLET = /^\s*[-*+] \S/;

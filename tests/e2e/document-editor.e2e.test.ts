@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedHarness, serveHarness } from "#client/testing/harness-server.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -38,6 +38,26 @@ const press = async (...keys: readonly string[]) => {
   for (const key of keys) await hand.page.keyboard.press(key);
 };
 const markdown = (seat: 0 | 1 = 0) => expect.poll(() => hand.markdown(seat));
+
+/** Words of the text that a toolbar stands over. */
+function coveredBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const plane = document.querySelector("[role=toolbar]")?.closest("[data-plane]")?.getBoundingClientRect();
+    const text = document.querySelector("[contenteditable=true]");
+    if (plane === undefined || text === null) return ["no toolbar"];
+    const covered: string[] = [];
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const isApart = right <= plane.left || left >= plane.right || bottom <= plane.top || top >= plane.bottom;
+        if (!isApart) covered.push(node.textContent ?? "");
+      }
+    }
+    return covered;
+  });
+}
 
 describe("writing", () => {
   it("makes blocks of what is typed, and takes back one's own", async () => {
@@ -333,6 +353,31 @@ describe("around the editor", () => {
     await press("Escape", "Shift+Home");
     await hand.page.getByRole("toolbar").waitFor();
     expect(await breaches(hand.page)).toEqual([]);
+  });
+
+  const wide = "очень длинное слово-заголовок столбца ".repeat(4).trim();
+  it.each([
+    ["narrow", "| а | б |\n| --- | --- |\n| 1 | 2 |"],
+    ["wide", `| ${wide} | ${wide} | ${wide} |\n| --- | --- | --- |\n| 1 | 2 | 3 |`],
+    ["tall", `| а | б |\n| --- | --- |\n${"| 1 | 2 |\n".repeat(60)}`],
+  ])("[DO-68] shows the tools of a %s table where they cover no line", async (_kind, table) => {
+    const around = "Строка, которую видно целиком, хотя бы и рядом с таблицей стоял ряд кнопок";
+    await open(`text=${encodeURIComponent(`${around}\n\n${table.trim()}\n\n${around}\n\n${around}`)}`);
+    const tools = hand.page.getByRole("toolbar", { name: "Таблица" });
+    const cells = hand.text().locator("td");
+    for (const cell of [cells.first(), cells.last()]) {
+      await cell.scrollIntoViewIfNeeded();
+      await cell.click();
+      await tools.waitFor();
+      await expect.poll(() => coveredBy(hand.page)).toEqual([]);
+      const { width, height } = hand.page.viewportSize() ?? { width: 0, height: 0 };
+      const box = await tools.boundingBox();
+      if (box === null) throw new Error("no tools");
+      expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    }
+    const rows = await hand.text().locator("tr").count();
+    await tools.getByRole("button", { name: "Добавить строку ниже" }).click();
+    await expect.poll(() => hand.text().locator("tr").count()).toBe(rows + 1);
   });
 
   it("has a bar over the keyboard of a phone", async () => {

@@ -21,10 +21,18 @@ export function chipNames(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.querySelector("button")?.title ?? ""));
 }
 
+/** The button beside the files of a task or a page, or where there are none in the row of what can be added. */
+export function addFiles(page: Page): Locator {
+  const places = page
+    .getByRole("group", { name: "Добавить к задаче" })
+    .or(page.getByRole("region", { name: "Вложения" }));
+  return places.getByRole("button", { name: "Приложить файл" });
+}
+
 /** By the button, as from the dialog of the browser. */
 export async function pick(page: Page, files: readonly GivenFile[]): Promise<void> {
   const asking = page.waitForEvent("filechooser");
-  await page.getByRole("region", { name: "Вложения" }).getByRole("button", { name: "Приложить файл" }).click();
+  await addFiles(page).click();
   await (await asking).setFiles([...files]);
 }
 

@@ -39,6 +39,52 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Коммент�
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const comments = (page: Page) => page.getByRole("region", { name: "Обсуждение" }).getByRole("article");
 
+describe("what a task does not have yet", () => {
+  const row = (page: Page) => page.getByRole("group", { name: "Добавить к задаче" });
+  const boxes = (page: Page) =>
+    row(page)
+      .getByRole("button")
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, top, height } = one.getBoundingClientRect();
+          return { name: one.textContent, left, right, top, height };
+        }),
+      );
+  const ALL = ["Чек-лист", "Подзадача", "Связь", "Приложить файл"];
+
+  it("[PT-13] is begun from one row of buttons of one kind", async () => {
+    const { page } = anna;
+    await expect.poll(async () => (await boxes(page)).map(({ name }) => name)).toEqual(ALL);
+    const shown = await boxes(page);
+    expect(new Set(shown.map(({ top }) => top)).size).toBe(1);
+    expect(new Set(shown.map(({ height }) => height)).size).toBe(1);
+    const text = await page.getByRole("textbox", { name: "Описание" }).first().boundingBox();
+    const icon = await row(page).locator("svg").first().boundingBox();
+    expect(Math.abs((text?.x ?? 0) - (icon?.x ?? 0))).toBeLessThanOrEqual(2);
+    await row(page).getByRole("button").first().focus();
+    for (const name of ALL) {
+      expect(await focused(page)).toBe(name);
+      await page.keyboard.press("Tab");
+    }
+  });
+
+  it.each([390, 320])("[PT-13] wraps on a phone of %i px, under a finger", async (width) => {
+    const { page } = anna;
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(async () => (await boxes(page)).map(({ name }) => name)).toEqual(ALL);
+    const shown = await boxes(page);
+    expect(shown.filter(({ height }) => height < 44)).toEqual([]);
+    expect(shown.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+    expect(new Set(shown.map(({ top }) => top)).size).toBeLessThanOrEqual(2);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it("[PT-13] is not offered to whoever may only look", async () => {
+    await timur.page.getByRole("heading", { name: "Обсуждение" }).waitFor();
+    expect(await row(timur.page).count()).toBe(0);
+  });
+});
+
 describe("a checklist", () => {
   it("takes lines one by one and many at once, and the other one sees them within a second", async () => {
     const { page } = anna;

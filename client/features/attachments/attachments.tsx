@@ -4,6 +4,7 @@ import { holderOf } from "#contract/holder.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { FileHolder } from "#client/sync/surface-files.ts";
 import { Icon } from "#client/ui/icons/icon.tsx";
+import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { AddFiles } from "./add-files.tsx";
 import { AttachmentChip } from "./attachment-chip.tsx";
@@ -56,7 +57,13 @@ export function Attachments({ holder }: AttachmentsProps): ReactElement {
           )}
         </ul>
       )}
-      <AddFiles holder={holder} look={shown.length > 0 ? "plus" : "line"} />
+      {shown.length > 0 ? (
+        <AddFiles holder={holder} look="plus" />
+      ) : (
+        <InAddRow slot="files">
+          <AddFiles holder={holder} look="line" />
+        </InAddRow>
+      )}
       {lookedAt !== null && pictures.some(({ id }) => id === lookedAt) && (
         <Gallery pictures={pictures} shownId={lookedAt} onGo={setLookedAt} onClose={() => setLookedAt(null)} />
       )}

@@ -30,6 +30,13 @@ const lines = (): (string | undefined)[] => {
   return store.list(`items:${taskId}`).map((id) => store.get("item", id)?.text);
 };
 
+it.each(["\n", "\r\n"])("[QW-06] each line that is pasted becomes a line of the checklist (%j)", async (end) => {
+  const pasted = Array.from({ length: 30 }, (_, at) => `Проверить полку ${String(at + 1)}`);
+  const clipboardData = { getData: () => `${pasted.join(end)}${end}${end}` };
+  fireEvent.paste(field(), { clipboardData });
+  await expect.poll(lines).toEqual(pasted);
+});
+
 describe("what is typed into a new checklist", () => {
   it("is kept while its first line comes into it", async () => {
     write("Хранить смещение");

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { draftsAt } from "#client/frame/use-draft.ts";
 import { useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { InlineEdit } from "#client/ui/fields/inline-edit.tsx";
 import type { Item } from "#contract/item.ts";
 import { CHECKLIST_NAME_MAX } from "#contract/limit.ts";
@@ -82,18 +83,19 @@ export function TaskChecklists({ taskId }: { taskId: string }): ReactElement | n
         </div>
       )}
       {canEdit && mayBegin(begun, isBegunHere) && (
-        <Button
-          className={css.more}
-          look="ghost"
-          size="sm"
-          icon="list-check"
-          data-add-checklist=""
-          onClick={() =>
-            setBegun(lists.length === 0 ? { step: "lines", name: checklistText.firstName } : { step: "name" })
-          }
-        >
-          {checklistText.add}
-        </Button>
+        <InAddRow slot="checklist">
+          <Button
+            look="ghost"
+            size="sm"
+            icon="list-check"
+            data-add-checklist=""
+            onClick={() =>
+              setBegun(lists.length === 0 ? { step: "lines", name: checklistText.firstName } : { step: "name" })
+            }
+          >
+            {checklistText.add}
+          </Button>
+        </InAddRow>
       )}
       {day !== null && <DayPopover {...day} onClose={() => setDay(null)} />}
     </div>

@@ -1,8 +1,8 @@
 import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from "react";
+import { markedText } from "#client/frame/marked-text.ts";
 import { usePeople } from "#client/live/use-rows.ts";
 import type { Comment } from "#contract/comment.ts";
-import type { DocumentMark, DocumentNode } from "#contract/document-form.ts";
-import { safeAddress } from "#contract/link-address.ts";
+import type { DocumentNode } from "#contract/document-form.ts";
 import css from "./comments.module.css";
 import { parseMarkdown } from "./markdown/parse.ts";
 
@@ -26,7 +26,7 @@ function draw(node: DocumentNode, names: Names): ReactNode {
   const { type, attrs = {}, content = [] } = node;
   switch (type) {
     case "text":
-      return marked(node.text ?? "", node.marks ?? []);
+      return markedText(node.text ?? "", node.marks ?? []);
     case "hardBreak":
       return <br />;
     case "mention":
@@ -65,26 +65,4 @@ function itemOf([first, ...rest]: readonly DocumentNode[], names: Names): ReactN
 function mentionOf(username: string, label: string, names: Names): ReactNode {
   const name = names.get(username);
   return name === undefined ? `@${label}` : <span className={css.mention}>@{name}</span>;
-}
-
-const TAGS: Readonly<Record<string, "strong" | "em" | "s" | "code">> = {
-  bold: "strong",
-  italic: "em",
-  strike: "s",
-  code: "code",
-};
-
-function marked(text: string, marks: readonly DocumentMark[]): ReactNode {
-  return marks.reduceRight<ReactNode>((inside, { type, attrs }) => {
-    const tag = TAGS[type];
-    if (tag !== undefined) return createElement(tag, null, inside);
-    const href = type === "link" ? safeAddress(attrs?.["href"]) : null;
-    return href === null ? (
-      inside
-    ) : (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {inside}
-      </a>
-    );
-  }, text);
 }

@@ -6,13 +6,14 @@ import { dashboardText } from "./dashboard-text.ts";
 import { saveTable } from "./export-tools.ts";
 import type { BurnUp } from "./figures/burn-up.ts";
 import { csvDay } from "./figures/csv.ts";
+import { dayDate } from "./figures/period.ts";
 
 const { columns: heads } = dashboardText;
 
 /** How much there was to do and how much of it was done, and how that may go on. */
 export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly name: string }): ReactElement {
-  const { days, scope, courses } = burnUp;
-  const now = new Date(days[scope.length - 1] ?? 0);
+  const { days, zone, scope, courses } = burnUp;
+  const now = dayDate(days[scope.length - 1] ?? 0, zone);
   const head = [
     heads.day,
     dashboardText.scope,
@@ -23,7 +24,7 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
   return (
     <ChartCard
       title={dashboardText.burnUp}
-      note={dashboardText.burnUpNote(dashboardText.shortDay(new Date(days[0] ?? 0), now))}
+      note={dashboardText.burnUpNote(dashboardText.shortDay(dayDate(days[0] ?? 0, zone), now))}
       legend={[
         { name: dashboardText.scope, colour: SCOPE_COLOUR },
         { name: dashboardText.done, colour: DONE_COLOUR },
@@ -34,12 +35,15 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
         head,
         rows: rows.map(({ at, figures }) => ({
           key: String(at),
-          cells: [dashboardText.day(new Date(at)), ...figures.map((value) => (value === null ? "" : figure(value)))],
+          cells: [
+            dashboardText.day(dayDate(at, zone)),
+            ...figures.map((value) => (value === null ? "" : figure(value))),
+          ],
         })),
         save: () =>
           saveTable(`${name} — ${dashboardText.burnUp}`, [
             head,
-            ...rows.map(({ at, figures }) => [csvDay(at), ...figures.map((value) => String(value ?? ""))]),
+            ...rows.map(({ at, figures }) => [csvDay(at, zone), ...figures.map((value) => String(value ?? ""))]),
           ]),
       }}
     >

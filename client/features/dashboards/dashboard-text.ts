@@ -146,6 +146,8 @@ export const dashboardText = {
     started: typeset("Взята в работу"),
     cycle: "Время цикла, дней",
     lead: typeset("С создания, дней"),
+    /** «Создана (Москва, UTC+3)» */
+    inZone: (name: string, zone: string): string => `${name} (${zone})`,
     stayed: (name: string): string => `«${name}», дней`,
   },
   tenths: (days: number): string => figure(rounded(days)),

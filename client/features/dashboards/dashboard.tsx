@@ -3,6 +3,7 @@ import { errorText } from "#client/frame/error-text.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useOnline } from "#client/live/use-live.ts";
+import { useOwnZone } from "#client/live/use-own-zone.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { classNames } from "#client/ui/class-names.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
@@ -185,7 +186,8 @@ interface FiguresProps {
 function Figures({ history, weeks, now, name, board, bar, isMany }: FiguresProps): ReactElement {
   const { store } = useSync();
   const online = useOnline();
-  const period = useMemo(() => periodOf(weeks, latestOf(history, now.getTime())), [weeks, history, now]);
+  const zone = useOwnZone();
+  const period = useMemo(() => periodOf(weeks, latestOf(history, now.getTime()), zone), [weeks, history, now, zone]);
   const summary = useMemo(() => summarise(history, period), [history, period]);
   const flow = useMemo(() => cumulativeFlow(history, period), [history, period]);
   const burned = useMemo(() => burnUp(flow, summary), [flow, summary]);

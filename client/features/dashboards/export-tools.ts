@@ -1,3 +1,4 @@
+import { bring } from "#client/frame/bring.ts";
 import { saveFile } from "#client/frame/save-file.ts";
 import type { Store } from "#client/sync/surface.ts";
 import { dashboardText } from "./dashboard-text.ts";
@@ -9,9 +10,24 @@ import { DAY_MS } from "./figures/period.ts";
 const { columns: heads } = dashboardText;
 
 /** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
-export function exportCsv(store: Store, name: string, history: History, { lives, period }: Summary): void {
+export function exportCsv(store: Store, name: string, history: History, summary: Summary): void {
+  // Names of zones are many, and few people take figures away.
+  const chunk = import("#contract/table-zone.ts");
+  void bring(chunk, ({ tableZone }) => {
+    const { zone, to } = summary.period;
+    saveTable(name, tasksTable(store, history, { summary, zoneName: tableZone(zone, new Date(to)) }));
+  });
+}
+
+function tasksTable(
+  store: Store,
+  history: History,
+  { summary: { lives, period }, zoneName }: { summary: Summary; zoneName: string },
+): string[][] {
   const columns = history.columns.filter((column) => column.kind !== "done");
-  const head = [heads.number, heads.task, heads.board, heads.column, heads.created, heads.started, heads.finished];
+  const { zone } = period;
+  const moments = [heads.created, heads.started, heads.finished].map((name) => heads.inZone(name, zoneName));
+  const head = [heads.number, heads.task, heads.board, heads.column, ...moments];
   const rows = lives.map(({ way, column, started, finished, cycle, lead }) => {
     const stayed = new Map<string, number>();
     for (const [index, step] of way.steps.entries()) {
@@ -25,16 +41,16 @@ export function exportCsv(store: Store, name: string, history: History, { lives,
       way.title ?? dashboardText.gone,
       board?.title ?? "",
       column?.name ?? "",
-      csvMoment(way.createdAt),
-      csvMoment(started),
-      csvMoment(finished),
+      csvMoment(way.createdAt, zone),
+      csvMoment(started, zone),
+      csvMoment(finished, zone),
       csvDays(cycle),
       csvDays(lead),
       ...columns.map(({ id }) => csvDays(stayed.has(id) ? (stayed.get(id) ?? 0) / DAY_MS : null)),
     ];
   });
   const lengths = [heads.cycle, heads.lead, ...columns.map((column) => heads.stayed(column.name))];
-  saveTable(name, [[...head, ...lengths], ...rows]);
+  return [[...head, ...lengths], ...rows];
 }
 
 /** Gives the person a table as a file. */

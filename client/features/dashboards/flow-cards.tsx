@@ -9,6 +9,7 @@ import { dashboardText } from "./dashboard-text.ts";
 import { saveTable } from "./export-tools.ts";
 import { csvDay } from "./figures/csv.ts";
 import type { Flow } from "./figures/cumulative.ts";
+import { dayDate } from "./figures/period.ts";
 import type { Measure, Summary } from "./figures/summary.ts";
 import { TaskLink } from "./task-link.tsx";
 import css from "./dashboards.module.css";
@@ -26,34 +27,36 @@ export function FlowCard(props: {
   const bands = painted(flow.bands);
   const fromTop = bands.toReversed();
   const head = [heads.day, ...fromTop.map((band) => band.title)];
-  const now = new Date(summary.period.to);
+  const { zone } = flow;
+  const now = dayDate(summary.period.to, zone);
+  const first = dayDate(flow.days[0] ?? summary.period.from, zone);
   return (
     <ChartCard
       title={dashboardText.flow}
-      note={dashboardText.flowNote(dashboardText.shortDay(new Date(flow.days[0] ?? summary.period.from), now))}
+      note={dashboardText.flowNote(dashboardText.shortDay(first, now))}
       legend={fromTop.map((band) => ({ name: band.title, colour: band.colour }))}
       span={3}
       table={{
         head,
         rows: flow.days.map((at, day) => ({
           key: String(at),
-          cells: [dashboardText.day(new Date(at)), ...fromTop.map((band) => figure(band.counts[day] ?? 0))],
+          cells: [dashboardText.day(dayDate(at, zone)), ...fromTop.map((band) => figure(band.counts[day] ?? 0))],
         })),
         save: () =>
           saveTable(`${name} — ${dashboardText.flow}`, [
             head,
-            ...flow.days.map((at, day) => [csvDay(at), ...fromTop.map((band) => String(band.counts[day] ?? 0))]),
+            ...flow.days.map((at, day) => [csvDay(at, zone), ...fromTop.map((band) => String(band.counts[day] ?? 0))]),
           ]),
       }}
     >
-      <FlowChart days={flow.days} bands={bands} />
+      <FlowChart days={flow.days} zone={zone} bands={bands} />
     </ChartCard>
   );
 }
 
 /** How many were finished each week. */
 export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly summary: Summary }): ReactElement {
-  const now = new Date(period.to);
+  const now = dayDate(period.to, period.zone);
   return (
     <ChartCard
       title={dashboardText.week}
@@ -62,14 +65,14 @@ export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly su
         head: [heads.week, heads.finished],
         rows: weeks.map(({ from, finished }) => ({
           key: String(from),
-          cells: [dashboardText.shortDay(new Date(from), now), figure(finished)],
+          cells: [dashboardText.shortDay(dayDate(from, period.zone), now), figure(finished)],
         })),
       }}
     >
       {perWeek === 0 ? (
         <p className={css.none}>{dashboardText.timesNone}</p>
       ) : (
-        <WeekBars weeks={weeks} average={perWeek} />
+        <WeekBars weeks={weeks} zone={period.zone} average={perWeek} />
       )}
     </ChartCard>
   );
@@ -79,7 +82,8 @@ export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly su
 export function LengthsCard({ summary }: { readonly summary: Summary }): ReactElement {
   const [measure, setMeasure] = useState<Measure>("cycle");
   const lengths = summary.lengths[measure];
-  const now = new Date(summary.period.to);
+  const { zone } = summary.period;
+  const now = dayDate(summary.period.to, zone);
   return (
     <ChartCard
       title={dashboardText.measureTitles[measure]}
@@ -103,7 +107,7 @@ export function LengthsCard({ summary }: { readonly summary: Summary }): ReactEl
           key: life.way.id,
           cells: [
             <TaskLink key="task" way={life.way} />,
-            dashboardText.shortDay(new Date(at), now),
+            dashboardText.shortDay(dayDate(at, zone), now),
             dashboardText.tenths(length),
           ],
         })),

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { runtimeZone } from "#contract/time-zone.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import type { FlowColumn } from "#contract/dashboard.ts";
 import type { History } from "./figures/history.ts";
@@ -7,6 +8,7 @@ import { periodOf } from "./figures/period.ts";
 import { summarise } from "./figures/summary.ts";
 import { KeyFigures } from "./key-figures.tsx";
 
+const ZONE = runtimeZone();
 const NOW = new Date(2026, 10, 22, 12).getTime();
 const column = (id: string, kind: ColumnKind): FlowColumn => ({
   id,
@@ -31,7 +33,7 @@ function show(finished: number): string {
     ],
   }));
   const history: History = { at: NOW, columns: [queue, done], ways };
-  render(<KeyFigures summary={summarise(history, periodOf(4, NOW))} working={[]} />);
+  render(<KeyFigures summary={summarise(history, periodOf(4, NOW, ZONE))} working={[]} />);
   return screen.getAllByRole("region")[0]?.textContent.replaceAll(/\s/g, " ") ?? "";
 }
 

@@ -3,7 +3,7 @@ import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { dashboardText, daysText } from "./dashboard-text.ts";
 import type { BurnUp } from "./figures/burn-up.ts";
-import { midnight } from "./figures/period.ts";
+import { dayDate, midnight } from "./figures/period.ts";
 import type { Summary } from "./figures/summary.ts";
 import { TaskLink } from "./task-link.tsx";
 import css from "./dashboards.module.css";
@@ -72,8 +72,8 @@ export function TimesCard(props: { readonly summary: Summary; readonly span: 3 |
 /** By when what remains may be finished. */
 export function ForecastCard(props: { readonly burnUp: BurnUp; readonly at: number }): ReactElement {
   const { burnUp, at } = props;
-  const { remaining, forecasts } = burnUp;
-  const now = new Date(at);
+  const { remaining, forecasts, zone } = burnUp;
+  const now = dayDate(at, zone);
   const note = forecasts === null ? dashboardText.forecastFew : dashboardText.forecastNote;
   return (
     <ChartCard title={dashboardText.forecast} span={1}>
@@ -85,7 +85,7 @@ export function ForecastCard(props: { readonly burnUp: BurnUp; readonly at: numb
           <li key={share}>
             <span className={css.days}>{dashboardText.percent(share)}</span>
             <span className={css.by}>
-              {days === null ? dashboardText.beyond : dashboardText.by(new Date(midnight(at, days)), now)}
+              {days === null ? dashboardText.beyond : dashboardText.by(dayDate(midnight(at, zone, days), zone), now)}
             </span>
           </li>
         ))}

@@ -8,12 +8,13 @@ import { pathTo } from "#client/frame/paths.ts";
 import { putBoard, stepBoard } from "#client/frame/put-board.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useRole } from "#client/live/use-live.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
 import { ProgressBar } from "#client/ui/controls/small.tsx";
 import { lookOf } from "#client/ui/icons/board-look.ts";
 import { BoardMark } from "#client/ui/icons/board-mark.tsx";
 import { shiftStepOf } from "#client/ui/layout/shift-keys.ts";
-import { useTreeDrag, type TreeRowProps } from "#client/ui/layout/use-tree-drag.ts";
+import { DRAGGABLE_ROW, useTreeDrag, type TreeRowProps } from "#client/ui/layout/use-tree-drag.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import css from "./overview.module.css";
 import { BOARD_MENU, doneOf, NO_TASKS, overdueText } from "./overview-text.ts";
@@ -37,7 +38,7 @@ function Row({
   const done = counts?.done ?? 0;
   const overdue = counts?.overdue ?? 0;
   return (
-    <li className={css.row} style={cssVars({ "--lv": depth })} {...dragProps}>
+    <li className={classNames(css.row, DRAGGABLE_ROW)} style={cssVars({ "--lv": depth })} {...dragProps}>
       <BoardMark look={lookOf(board)} nested={children.length > 0} size={16} />
       <a
         className={css.name}

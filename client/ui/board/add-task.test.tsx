@@ -45,7 +45,7 @@ test("goes on after what was kept", () => {
   expect(field().selectionStart).toBe("Купить".length);
 });
 
-test("each line of a pasted list is a title, empty ones are not", () => {
+test("[QW-06] each line of a pasted list is a title, empty ones are not", () => {
   write("Раз\n\n  Два  \n \nТри");
   fireEvent.click(screen.getByRole("button", { name: "Добавить" }));
   expect(onSubmit).toHaveBeenCalledWith(["Раз", "Два", "Три"]);

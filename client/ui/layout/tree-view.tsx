@@ -7,7 +7,7 @@ import { BoardMark } from "../icons/board-mark.tsx";
 import { createTypeahead, isLetter } from "../overlay/typeahead.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import { shiftStepOf, type ShiftStep } from "./shift-keys.ts";
-import type { TreeRowProps } from "./use-tree-drag.ts";
+import { DRAGGABLE_ROW, type TreeRowProps } from "./use-tree-drag.ts";
 import { visibleRows } from "./tree-rows.ts";
 import type { TreeNode, TreeRow } from "./tree-rows.ts";
 import css from "./tree-view.module.css";
@@ -149,7 +149,7 @@ export const TreeView = (props: TreeViewProps): ReactElement => {
           key={row.node.id}
           role="treeitem"
           href={row.node.href}
-          className={classNames(css.row, row.node.id === currentId && css.current)}
+          className={classNames(css.row, DRAGGABLE_ROW, row.node.id === currentId && css.current)}
           style={cssVars({ "--lv": row.level - 1 })}
           aria-level={row.level}
           aria-setsize={row.of}

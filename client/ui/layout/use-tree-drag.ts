@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { DragEvent } from "react";
+import css from "./tree-drag.module.css";
 
 /** Where of a row something would be dropped: before it, into it, or behind it. */
 export type DropZone = "before" | "inside" | "after";
@@ -27,6 +28,9 @@ function zoneOf(event: DragEvent<HTMLElement>): DropZone {
   if (share < EDGE) return "before";
   return share > 1 - EDGE ? "after" : "inside";
 }
+
+/** The class of a row that is dragged: it shows where what is dragged would come to stand. */
+export const DRAGGABLE_ROW = css.draggable;
 
 /**
  * Rows of a tree that are dragged by the mouse to another place of it, by the browser's own dragging: it scrolls, and Esc ends it. `rowProps`

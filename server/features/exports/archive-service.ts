@@ -74,7 +74,12 @@ async function gather(env: ArchiveEnv, reading: BoardReading, asked: Asked): Pro
   let size = 0;
   for (const [at, { rows }] of places.entries()) {
     const around = { taskIds, boardIds, fileOf };
-    const bytes = await writeBoard(env, reading, rows, { format: "json", maxBytes: IMPORT_MAX_BYTES - size, around });
+    const bytes = await writeBoard(env, reading, rows, {
+      format: "json",
+      timeZone: "UTC",
+      maxBytes: IMPORT_MAX_BYTES - size,
+      around,
+    });
     size += bytes.byteLength;
     texts.set(textEntry(at), bytes);
   }

@@ -10,9 +10,10 @@ const EXPORT_COST = 60;
 export function bindExports(door: Door, exportBoard: ExportBoard, exportArchive: ExportArchive): void {
   door.bind(
     boardExport,
-    async ({ params: { boardId }, query: { format = "json" }, session, reply }) => {
+    async ({ params: { boardId }, query: { format = "json", timeZone }, session, reply }) => {
       const asked = { userId: session.userId, boardId };
-      const { name, bytes } = format === "zip" ? await exportArchive(asked) : await exportBoard({ ...asked, format });
+      const { name, bytes } =
+        format === "zip" ? await exportArchive(asked) : await exportBoard({ ...asked, format, timeZone });
       return reply
         .headers({ "content-disposition": attachmentDisposition(name), "x-content-type-options": "nosniff" })
         .type(EXPORT_TYPES[format])

@@ -47,6 +47,7 @@ function exportsUpTo(maxBytes: number) {
     above: async () => [],
     read: async () => new Map(),
     seal: () => "",
+    zoneOf: async () => "Europe/Moscow",
     now: () => Date.parse(NOW),
     maxBytes,
   });

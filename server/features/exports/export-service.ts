@@ -12,7 +12,8 @@ import { exportText } from "./export-text.ts";
 import { CSV_MARK, headLine, taskLine } from "./writing/csv.ts";
 import { type FileScope, headerOf, peopleIn, taskOf } from "./writing/file-task.ts";
 import { boardHead, columnHead, taskText } from "./writing/markdown.ts";
-import { type NamesInFile, namesOf } from "./writing/names.ts";
+import { namesOf } from "./writing/names.ts";
+import { timesInTable, timesInText } from "./writing/times.ts";
 
 export interface ExportEnv {
   access: Access;
@@ -22,6 +23,8 @@ export interface ExportEnv {
   /** What documents say, by their ids; empty ones are left out. */
   read: (guids: readonly string[]) => Promise<ReadonlyMap<string, DocumentForm>>;
   seal: FileScope["seal"];
+  /** The time zone of a person. */
+  zoneOf: (userId: string) => Promise<string>;
   now: () => number;
   /** Bytes of one file at most; a test gives less. */
   maxBytes?: number;
@@ -33,7 +36,15 @@ export interface ExportedFile {
   bytes: Buffer;
 }
 
-export type ExportBoard = (asked: { userId: string; boardId: string; format: TextFormat }) => Promise<ExportedFile>;
+export interface ExportRequest {
+  userId: string;
+  boardId: string;
+  format: TextFormat;
+  /** Whose clocks a file for people says moments by; of who asks where it is absent. */
+  timeZone?: string | undefined;
+}
+
+export type ExportBoard = (asked: ExportRequest) => Promise<ExportedFile>;
 
 const TASKS_AT_ONCE = 500;
 const ALL = "exports";
@@ -51,10 +62,10 @@ export function createTurns(): InTurn {
  * FILE_TOO_LARGE before it takes more memory than an import would.
  */
 export function createExports(env: ExportEnv, inTurn: InTurn = createTurns()): ExportBoard {
-  return async ({ userId, boardId, format }) => {
+  return async ({ userId, boardId, format, timeZone }) => {
     await env.access.requireBoard(userId, boardId, "board.export");
     const above = (await env.above(userId, boardId)).map(({ id }) => id);
-    const asked = { boardId, above, format };
+    const asked = { boardId, above, format, timeZone: timeZone ?? (await env.zoneOf(userId)) };
     return inTurn(() => env.queries.inOneMoment((reading) => exportOf(env, reading, asked)));
   };
 }
@@ -63,21 +74,24 @@ interface Asked {
   boardId: string;
   above: readonly string[];
   format: TextFormat;
+  timeZone: string;
 }
 
 async function exportOf(
   env: ExportEnv,
   reading: BoardReading,
-  { boardId, above, format }: Asked,
+  { boardId, above, format, timeZone }: Asked,
 ): Promise<ExportedFile> {
   const rows = await reading.board(boardId, above);
   if (rows === null) throw new AppError("BOARD_FORBIDDEN");
-  const bytes = await writeBoard(env, reading, rows, { format, maxBytes: env.maxBytes ?? IMPORT_MAX_BYTES });
+  const bytes = await writeBoard(env, reading, rows, { format, timeZone, maxBytes: env.maxBytes ?? IMPORT_MAX_BYTES });
   return { name: fileName(rows.board.title, format), bytes };
 }
 
 export interface WritingOf {
   format: TextFormat;
+  /** Our own file has no use for it. */
+  timeZone: string;
   maxBytes: number;
   /** Of a board that goes out with others: their tasks, whose labels and fields are with them, and where files lie. */
   around?: { taskIds: ReadonlySet<string>; boardIds: ReadonlySet<string>; fileOf: FileScope["fileOf"] };
@@ -88,7 +102,7 @@ export async function writeBoard(
   env: Pick<ExportEnv, "read" | "seal" | "now">,
   reading: BoardReading,
   rows: BoardRows,
-  { format, maxBytes, around }: WritingOf,
+  { format, timeZone, maxBytes, around }: WritingOf,
 ): Promise<Buffer> {
   const { id: boardId } = rows.board;
   const page = (await env.read([boardId])).get(boardId);
@@ -101,7 +115,7 @@ export async function writeBoard(
   });
   const people = new Map<string, Person>();
   const paper = createPaper(maxBytes);
-  const writer = WRITERS[format](header, people);
+  const writer = WRITERS[format](header, people, { zone: timeZone, now: env.now() });
   const scope: FileScope = {
     taskIds: around?.taskIds ?? new Set(rows.taskIds),
     labelIds: new Set(rows.labels.map(({ id }) => id)),
@@ -135,7 +149,12 @@ interface Writer {
   tail(): string;
 }
 
-type MakeWriter = (header: BoardFileHeader, people: ReadonlyMap<string, Person>) => Writer;
+interface WriterTime {
+  zone: string;
+  now: number;
+}
+
+type MakeWriter = (header: BoardFileHeader, people: ReadonlyMap<string, Person>, time: WriterTime) => Writer;
 
 const WRITERS: Record<TextFormat, MakeWriter> = { json: jsonWriter, csv: csvWriter, md: markdownWriter };
 
@@ -153,14 +172,24 @@ function jsonWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>
   };
 }
 
-function csvWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
-  const names: NamesInFile = namesOf(header, people);
-  return { head: () => CSV_MARK + headLine(names), task: (task) => taskLine(task, names), tail: () => "" };
+function csvWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>, { zone, now }: WriterTime): Writer {
+  const times = timesInTable(zone, now);
+  const names = namesOf(header, people, times);
+  return {
+    head: () => CSV_MARK + headLine(names, times),
+    task: (task) => taskLine(task, names, times),
+    tail: () => "",
+  };
 }
 
 /** Tasks come column by column; a column without any has its heading too. */
-function markdownWriter(header: BoardFileHeader, people: ReadonlyMap<string, Person>): Writer {
-  const names = namesOf(header, people);
+function markdownWriter(
+  header: BoardFileHeader,
+  people: ReadonlyMap<string, Person>,
+  { zone, now }: WriterTime,
+): Writer {
+  const times = timesInText(zone, now);
+  const names = namesOf(header, people, times);
   const waiting = [...header.columns];
   const headsUpTo = (columnId: string | null): string => {
     let heads = "";
@@ -172,8 +201,8 @@ function markdownWriter(header: BoardFileHeader, people: ReadonlyMap<string, Per
     return heads;
   };
   return {
-    head: () => boardHead(header),
-    task: (task) => headsUpTo(task.columnId) + taskText(task, names),
+    head: () => boardHead(header, times),
+    task: (task) => headsUpTo(task.columnId) + taskText(task, names, times),
     tail: () => headsUpTo(null),
   };
 }

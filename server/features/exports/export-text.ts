@@ -25,4 +25,7 @@ export const exportText = {
   somebody: "Кто-то",
   term: (day: string) => `срок: ${day}`,
   board: "Доска",
+  /** «Срок (Москва, UTC+3)» */
+  inZone: (name: string, zone: string) => `${name} (${zone})`,
+  timeZone: "Часовой пояс",
 } as const;

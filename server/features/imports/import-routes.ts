@@ -14,6 +14,7 @@ export interface ImportDoor extends Writing {
   seal: ImportContext["seal"];
   files: ImportContext["files"];
   readers: ImportContext["readers"];
+  zoneOf: ImportContext["zoneOf"];
   records: ImportRecords;
 }
 
@@ -31,7 +32,7 @@ export function bindImports(door: Door, given: ImportDoor): void {
 
   door.bind(
     boardImport,
-    async ({ query: { source, parent, id, title, skip }, file, session, request }) => {
+    async ({ query: { source, parent, id, title, skip, timeZone }, file, session, request }) => {
       const { board, report, made } = await importBoard(contextOf(session), {
         mutationId: mutationIdOf(request, { op: "board.import", id }),
         boardId: id ?? newIdOf(request, { op: "board.import", userId: session.userId, newId }),
@@ -40,6 +41,7 @@ export function bindImports(door: Door, given: ImportDoor): void {
         source,
         bytes: file,
         skip: placesOf(skip),
+        timeZone,
       });
       await records.keep(made, report);
       // Read again: the first time the row has no revision yet.
@@ -50,8 +52,14 @@ export function bindImports(door: Door, given: ImportDoor): void {
 
   door.bind(
     boardImportPreview,
-    ({ query: { source, parent, skip }, file, session }) =>
-      previewImport(contextOf(session), { parentId: parent ?? null, source, bytes: file, skip: placesOf(skip) }),
+    ({ query: { source, parent, skip, timeZone }, file, session }) =>
+      previewImport(contextOf(session), {
+        parentId: parent ?? null,
+        source,
+        bytes: file,
+        skip: placesOf(skip),
+        timeZone,
+      }),
     FILE,
   );
 

@@ -51,6 +51,7 @@ beforeEach(() => {
     seal: ({ body }) => `sealed ${body}`,
     readers: async () => [],
     files: NO_FILES,
+    zoneOf: async () => "Europe/Moscow",
   };
 });
 

@@ -15,7 +15,7 @@ import { renamed } from "./reading/clean-form.ts";
 import { idsOfTree, rowsOfDraft } from "./reading/draft-rows.ts";
 import { levelsOf, previewOf } from "./reading/draft-tree.ts";
 import type { DraftFile, ImportDraft } from "./reading/import-draft.ts";
-import { readImport, type ReadImport } from "./reading/read-import.ts";
+import { readImport, type ReadImport, type ReadRequest } from "./reading/read-import.ts";
 
 export interface ImportContext {
   mutator: Pick<Mutator, "write">;
@@ -28,10 +28,12 @@ export interface ImportContext {
   files: FileShelf;
   /** Everybody who sees a board. */
   readers: (boardId: string) => Promise<readonly Person[]>;
+  /** The time zone of a person. */
+  zoneOf: (userId: string) => Promise<string>;
 }
 
 /** What a draft is written with. */
-export type PlantContext = Omit<ImportContext, "readers" | "seal" | "files"> & { files?: FileShelf };
+export type PlantContext = Omit<ImportContext, "readers" | "seal" | "files" | "zoneOf"> & { files?: FileShelf };
 
 /** Where texts of tasks and boards are kept. */
 export interface TextStore {
@@ -60,12 +62,9 @@ export interface NewBoard {
   color?: Hue | undefined;
 }
 
-export interface ImportFile {
-  source: string;
-  /** The file as it is. */
-  bytes: Uint8Array;
-  /** Columns that are left out, by their places. */
-  skip?: readonly number[];
+export interface ImportFile extends ReadRequest {
+  /** Of moments in a table that names no zone; the person's where it is absent. */
+  timeZone?: string | undefined;
 }
 
 export interface ImportRequest extends NewBoard, ImportFile {}
@@ -103,7 +102,7 @@ export async function previewImport(
 
 /** Rights are asked before the file is read: a stranger's parent says nothing about a file. */
 async function readFor(context: ImportContext, parentId: string | null, file: ImportFile): Promise<ReadImport> {
-  const { storage, actor, newId, seal, readers, files } = context;
+  const { storage, actor, newId, seal, readers, files, zoneOf } = context;
   const boards = parentId === null ? [] : [parentId];
   const facts = await storage.load({ actorId: actor.userId, mutationId: newId(), boards, people: [actor.userId] });
   requireNesting(facts, parentId);
@@ -115,6 +114,7 @@ async function readFor(context: ImportContext, parentId: string | null, file: Im
     isSealed: ({ seal: given, ...said }) => given === seal(said),
     clean: (named) => files.clean(named),
     maxFileBytes: files.maxBytes,
+    timeZone: file.timeZone ?? (await zoneOf(actor.userId)),
   });
   requireNesting(facts, parentId, heightOf(read.draft));
   return read;

@@ -3,6 +3,7 @@ import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { figure } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
 import type { BurnUp } from "../figures/burn-up.ts";
+import { dayDate } from "../figures/period.ts";
 import { Figures, type Frame, frameOf, Names } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip, TipLine } from "./chart-tip.tsx";
@@ -21,7 +22,7 @@ type Place = (value: number) => number;
 
 /** How much there is to do, how much is done, and between which lines that goes on. */
 export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactElement {
-  const { days, scope, done } = burnUp;
+  const { days, zone, scope, done } = burnUp;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [day, setDay] = useState<number | null>(null);
   const values = ticks(Math.max(...scope, ...done), 4);
@@ -30,7 +31,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
   const x = linear([0, Math.max(1, days.length - 1)], [frame.left, frame.right]);
   const every = everyOf(days.length, frame.right - frame.left, LABEL_ROOM);
   const today = scope.length - 1;
-  const now = new Date(days[today] ?? 0);
+  const now = dayDate(days[today] ?? 0, zone);
   const find = ([place]: Spot): number => {
     const part = (place - frame.left) / (frame.right - frame.left);
     return Math.min(days.length - 1, Math.max(0, Math.round(part * (days.length - 1))));
@@ -56,7 +57,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(index) < frame.right - 12
-                ? [{ key: at, x: x(index), text: dashboardText.shortDay(new Date(at), now) }]
+                ? [{ key: at, x: x(index), text: dashboardText.shortDay(dayDate(at, zone), now) }]
                 : [],
             )}
           />
@@ -114,11 +115,11 @@ function Tip(props: {
   readonly width: number;
 }): ReactElement {
   const { burnUp, day, x, width } = props;
-  const { days, scope, done } = burnUp;
+  const { days, zone, scope, done } = burnUp;
   const ahead = aheadOf(burnUp, day);
   return (
     <ChartTip at={[x, 44]} width={width}>
-      <b>{dashboardText.day(new Date(days[day] ?? 0))}</b>
+      <b>{dashboardText.day(dayDate(days[day] ?? 0, zone))}</b>
       <TipLine colour={SCOPE_COLOUR} name={dashboardText.scope} value={figure(scope[day] ?? scope.at(-1) ?? 0)} />
       {ahead === null ? (
         <TipLine colour={DONE_COLOUR} name={dashboardText.done} value={figure(done[day] ?? 0)} />
@@ -132,7 +133,7 @@ function Tip(props: {
 }
 
 function said(burnUp: BurnUp, day: number): string {
-  const at = new Date(burnUp.days[day] ?? 0);
+  const at = dayDate(burnUp.days[day] ?? 0, burnUp.zone);
   const ahead = aheadOf(burnUp, day);
   if (ahead !== null) return dashboardText.burnUpAhead(at, ahead);
   return dashboardText.burnUpDay(at, burnUp.scope[day] ?? 0, burnUp.done[day] ?? 0);

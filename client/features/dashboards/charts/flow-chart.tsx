@@ -4,6 +4,7 @@ import type { ColumnKind } from "#contract/column.ts";
 import { figure } from "#client/language/plural.ts";
 import { dashboardText } from "../dashboard-text.ts";
 import type { Band, Flow } from "../figures/cumulative.ts";
+import { dayDate } from "../figures/period.ts";
 import { Figures, type Frame, frameOf, Names } from "./axes.tsx";
 import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartTip, TipLine } from "./chart-tip.tsx";
@@ -38,9 +39,10 @@ export function painted(bands: readonly Band[]): PaintedBand[] {
 /** How many tasks stood where, day by day, one band upon another. */
 export function FlowChart(props: {
   readonly days: Flow["days"];
+  readonly zone: string;
   readonly bands: readonly PaintedBand[];
 }): ReactElement {
-  const { days, bands } = props;
+  const { days, zone, bands } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const [day, setDay] = useState<number | null>(null);
   const tops = useMemo(() => stacked(bands, days.length), [bands, days]);
@@ -50,7 +52,7 @@ export function FlowChart(props: {
   const x = linear([0, Math.max(1, days.length - 1)], [frame.left, frame.right]);
   const spots = (counts: readonly number[]): Spot[] => counts.map((count, index) => [x(index), y(count)]);
   const every = everyOf(days.length, frame.right - frame.left, LABEL_ROOM);
-  const now = new Date(days.at(-1) ?? 0);
+  const now = dayDate(days.at(-1) ?? 0, zone);
   const shown = day === null ? undefined : days[day];
   const find = ([place]: Spot): number => {
     const part = (place - frame.left) / (frame.right - frame.left);
@@ -58,7 +60,7 @@ export function FlowChart(props: {
   };
   const said = (index: number): string =>
     [
-      dashboardText.day(new Date(days[index] ?? 0)),
+      dashboardText.day(dayDate(days[index] ?? 0, zone)),
       ...bandsAt(bands, index).map(([name, count]) => `${name}: ${count}`),
     ].join(", ");
   return (
@@ -80,7 +82,7 @@ export function FlowChart(props: {
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(index) < frame.right - 12
-                ? [{ key: at, x: x(index), text: dashboardText.shortDay(new Date(at), now) }]
+                ? [{ key: at, x: x(index), text: dashboardText.shortDay(dayDate(at, zone), now) }]
                 : [],
             )}
           />
@@ -99,7 +101,7 @@ export function FlowChart(props: {
       />
       {day !== null && shown !== undefined && (
         <ChartTip at={[x(day), 60]} width={width}>
-          <b>{dashboardText.day(new Date(shown))}</b>
+          <b>{dashboardText.day(dayDate(shown, zone))}</b>
           {bands.toReversed().map((band) => (
             <TipLine key={band.key} colour={band.colour} name={band.title} value={figure(band.counts[day] ?? 0)} />
           ))}

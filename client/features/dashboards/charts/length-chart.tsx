@@ -3,7 +3,7 @@ import { navigate } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
 import { dashboardText, daysText } from "../dashboard-text.ts";
-import { daysOf, type Period } from "../figures/period.ts";
+import { dayDate, daysOf, type Period } from "../figures/period.ts";
 import { LONG, MEDIAN } from "../figures/quantile.ts";
 import type { Lengths, Point } from "../figures/summary.ts";
 import { Figures, frameOf, Names } from "./axes.tsx";
@@ -27,7 +27,7 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
   const { frame, values, x, y, spots } = useMemo(() => placed(points, period, width), [points, period, width]);
   const days = daysOf(period);
   const every = everyOf(days.length, frame.right - frame.left, LABEL_ROOM);
-  const now = new Date(period.to);
+  const now = dayDate(period.to, period.zone);
   const point = chosen === null ? undefined : points[chosen];
   const spot = chosen === null ? undefined : spots[chosen];
   const last = points.at(-1);
@@ -56,7 +56,13 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
             frame={frame}
             names={days.flatMap((at, index) =>
               index % every === 0 && x(at) < frame.right - 12
-                ? [{ key: at, x: index === 0 ? frame.left : x(at), text: dashboardText.shortDay(new Date(at), now) }]
+                ? [
+                    {
+                      key: at,
+                      x: index === 0 ? frame.left : x(at),
+                      text: dashboardText.shortDay(dayDate(at, period.zone), now),
+                    },
+                  ]
                 : [],
             )}
           />
@@ -66,7 +72,7 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
         label={dashboardText.pointPick}
         count={points.length}
         value={chosen}
-        text={said(point ?? last)}
+        text={said(point ?? last, period.zone)}
         find={(place) => nearest(spots, place, REACH)}
         onValue={setChosen}
         onOpen={open}
@@ -75,7 +81,7 @@ export function LengthChart(props: { readonly lengths: Lengths; readonly period:
         <ChartTip at={[spot[0], Math.max(0, spot[1] - 20)]} width={width}>
           <b>{point.life.way.title ?? dashboardText.gone}</b>
           <span>{daysText(point.length)}</span>
-          <span>{dashboardText.day(new Date(point.at))}</span>
+          <span>{dashboardText.day(dayDate(point.at, period.zone))}</span>
         </ChartTip>
       )}
     </div>
@@ -112,7 +118,7 @@ const Points = memo(function Points(props: {
   );
 });
 
-function said(point: Point | undefined): string {
+function said(point: Point | undefined, zone: string): string {
   if (point === undefined) return dashboardText.noneFinished;
-  return dashboardText.pointText(point.life.way.title ?? dashboardText.gone, point.length, new Date(point.at));
+  return dashboardText.pointText(point.life.way.title ?? dashboardText.gone, point.length, dayDate(point.at, zone));
 }

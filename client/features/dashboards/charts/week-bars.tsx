@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { dateText } from "#client/language/date-text.ts";
 import { figure } from "#client/language/plural.ts";
 import { cssVars } from "#client/ui/theme/css-vars.ts";
+import { dayDate } from "../figures/period.ts";
 import type { Week } from "../figures/summary.ts";
 import { Figures, frameOf } from "./axes.tsx";
 import { everyOf, linear, ticks } from "./scale.ts";
@@ -14,8 +15,12 @@ const ROUND = 5;
 const WIDE = 27;
 
 /** Finished tasks week by week, the one under way last and darker, and the line of their average. */
-export function WeekBars(props: { readonly weeks: readonly Week[]; readonly average: number }): ReactElement {
-  const { weeks, average } = props;
+export function WeekBars(props: {
+  readonly weeks: readonly Week[];
+  readonly zone: string;
+  readonly average: number;
+}): ReactElement {
+  const { weeks, zone, average } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const values = ticks(Math.max(...weeks.map((week) => week.finished), average), 3);
   const frame = { ...frameOf(width, HEIGHT, { values, right: 2 }), top: 24 };
@@ -49,7 +54,7 @@ export function WeekBars(props: { readonly weeks: readonly Week[]; readonly aver
                     y={frame.height - 5}
                     textAnchor={isAtEnd(middle) ? "end" : "middle"}
                   >
-                    {dateText(new Date(from), new Date(from))}
+                    {dateText(dayDate(from, zone), dayDate(from, zone))}
                   </text>
                 )}
               </g>

@@ -7,6 +7,8 @@ import type { Summary } from "./summary.ts";
 export interface BurnUp {
   /** The days, each by its beginning: those of the cumulative flow, then those to come. */
   readonly days: readonly number[];
+  /** Whose days they are: IANA name. */
+  readonly zone: string;
   /** Of the days that have been, the last of which is today. */
   readonly scope: readonly number[];
   readonly done: readonly number[];
@@ -35,7 +37,8 @@ export function burnUp(flow: Flow, { daily, remaining }: Pick<Summary, "daily" |
   const today = flow.days.at(-1) ?? 0;
   const now = done.at(-1) ?? 0;
   return {
-    days: [...flow.days, ...Array.from({ length: ahead }, (_, day) => midnight(today, day + 1))],
+    days: [...flow.days, ...Array.from({ length: ahead }, (_, day) => midnight(today, flow.zone, day + 1))],
+    zone: flow.zone,
     scope: done.map((count, day) => count + (open[day] ?? 0)),
     done,
     courses: (play?.courses ?? []).map(({ share, counts }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runtimeZone } from "#contract/time-zone.ts";
 import type { FlowColumn } from "#contract/dashboard.ts";
 import type { ColumnKind } from "#contract/column.ts";
 import { burnUp } from "./burn-up.ts";
@@ -23,6 +24,7 @@ import { summarise, weekly } from "./summary.ts";
  */
 const second = (day: number) => new Date(2026, 10, day, 12).getTime() / 1_000;
 const now = new Date(2026, 10, 22, 12).getTime();
+const ZONE = runtimeZone();
 const ids = ["queue", "work", "check", "done"] as const;
 const [QUEUE, WORK, CHECK, DONE] = [0, 1, 2, 3];
 
@@ -66,7 +68,7 @@ const page = {
   ],
 };
 const history = historyOf([page]);
-const period = periodOf(2, now);
+const period = periodOf(2, now, ZONE);
 const summary = summarise(history, period);
 
 describe("figures of a history computed by hand", () => {
@@ -122,9 +124,30 @@ describe("figures of a history computed by hand", () => {
     expect(summary.perWeek).toBeCloseTo(2.593, 3);
     expect(summary.before?.perWeek).toBe(0.5);
     // Six weeks before these six nobody had begun.
-    expect(summarise(history, periodOf(6, now)).before).toBe(null);
+    expect(summarise(history, periodOf(6, now, ZONE)).before).toBe(null);
     //                            9  10 11 12 13 14 15 16 17 18 19 20 21 22
     expect(summary.daily).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0]);
+  });
+
+  it("[DA-16] what was finished on Sunday evening in Berlin was finished on Monday on Kamchatka", () => {
+    const end = Date.parse("2026-11-15T20:00:00Z") / 1_000;
+    const row = {
+      ...task(1, [9, QUEUE]).row,
+      steps: [
+        [second(9), QUEUE],
+        [end, DONE],
+      ],
+    };
+    const evening = historyOf([
+      { ...page, items: [...columns.map((own) => ({ e: "column", row: own })), { e: "task", row }] },
+    ]);
+    const friday = Date.parse("2026-11-20T12:00:00Z");
+    const weeksIn = (zone: string) =>
+      summarise(evening, periodOf(2, friday, zone)).weeks.map(({ finished }) => finished);
+    expect([weeksIn("Europe/Berlin"), weeksIn("Asia/Kamchatka")]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
   });
 
   it("[DA-06] what is being worked on, for how long, and what remains", () => {
@@ -172,7 +195,7 @@ describe("figures of a history computed by hand", () => {
       return index < 10 ? task(index + 1, [16, WORK], [day, DONE]) : task(index + 1, [16, QUEUE]);
     });
     const young = historyOf([{ at: page.at, items: [...page.items.slice(0, 4), ...rows] }]);
-    const six = periodOf(6, now + 1);
+    const six = periodOf(6, now + 1, ZONE);
     const flow = cumulativeFlow(young, six);
     expect(new Date(flow.days[0] ?? 0).getDate()).toBe(16);
     const { courses, forecasts, days, scope } = burnUp(flow, summarise(young, six));
@@ -202,7 +225,7 @@ describe("figures of a history computed by hand", () => {
     const rows = [held(6, "done"), held(7, "queue", since), held(20, "work")];
     const seen = summarise(
       withHeld(history, { columns, tasks: rows, find: (id) => rows.find((row) => row.id === id) }),
-      periodOf(2, now + 1),
+      periodOf(2, now + 1, ZONE),
     );
     expect(seen.remaining).toBe(1);
     expect(seen.weeks.map((week) => week.finished)).toEqual([2, 4]);
@@ -235,7 +258,7 @@ describe("figures of a history computed by hand", () => {
     const early = new Date(2026, 10, 20, 11).getTime();
     expect(latestOf(history, now)).toBe(now);
     expect(latestOf(history, early)).toBe(second(20) * 1_000 + 1);
-    expect(summarise(history, periodOf(2, latestOf(history, early))).weeks.map((week) => week.finished)).toEqual([
+    expect(summarise(history, periodOf(2, latestOf(history, early), ZONE)).weeks.map((week) => week.finished)).toEqual([
       2, 3,
     ]);
   });

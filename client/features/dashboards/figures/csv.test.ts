@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvDays, csvMoment, csvOf } from "./csv.ts";
+import { csvDay, csvDays, csvMoment, csvOf } from "./csv.ts";
 
 describe("a table as a file", () => {
   it("keeps what a person typed in one cell, and from becoming a formula", () => {
@@ -12,8 +12,12 @@ describe("a table as a file", () => {
     ).toBe('\uFEFFЗадача;Дней\r\n"Склад; ""новый""";3,10\r\n\'=1+1;"две\nстроки"\r\n');
   });
 
-  it("writes days with a comma and moments of the person's zone", () => {
-    expect([csvDays(3.1), csvDays(null), csvMoment(null)]).toEqual(["3,10", "", ""]);
-    expect(csvMoment(new Date(2026, 10, 2, 9, 5).getTime())).toBe("2026-11-02 09:05");
+  it("[DA-16] writes days with a comma, and days and moments of the person's zone", () => {
+    expect([csvDays(3.1), csvDays(null), csvMoment(null, "UTC")]).toEqual(["3,10", "", ""]);
+    const evening = Date.parse("2026-11-02T20:05:00Z");
+    expect(csvMoment(evening, "Asia/Kamchatka")).toBe("2026-11-03 08:05");
+    expect(csvDay(evening, "Asia/Kamchatka")).toBe("2026-11-03");
+    expect(csvMoment(evening, "America/New_York")).toBe("2026-11-02 15:05");
+    expect(csvDay(evening, "America/New_York")).toBe("2026-11-02");
   });
 });

@@ -1,4 +1,6 @@
-import { isoDay } from "#client/language/iso-day.ts";
+import { dateOfDay } from "#contract/due-date.ts";
+import { localDay } from "#contract/local-time.ts";
+import { tableMoment } from "#contract/table-time.ts";
 
 /** A table as a file that a Russian Excel opens: semicolons, commas in figures, a mark of its alphabet at its head. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -19,16 +21,12 @@ export function csvDays(days: number | null): string {
   return days === null ? "" : days.toFixed(2).replace(".", ",");
 }
 
-/** «2026-11-22» of the person's own zone. */
-export function csvDay(at: number): string {
-  return isoDay(new Date(at));
+/** «2026-11-22»: the day of a moment in a time zone. */
+export function csvDay(at: number, zone: string): string {
+  return dateOfDay(localDay(at, zone)).slice(0, 10);
 }
 
-/** «2026-11-22 15:30», which every table reads as a moment. */
-export function csvMoment(at: number | null): string {
-  if (at === null) return "";
-  const date = new Date(at);
-  return `${csvDay(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+/** «2026-11-22 15:30» in a time zone, which every table reads as a moment. */
+export function csvMoment(at: number | null, zone: string): string {
+  return at === null ? "" : tableMoment(at, zone);
 }
-
-const two = (value: number): string => String(value).padStart(2, "0");

@@ -15,6 +15,8 @@ export interface Band {
 export interface Flow {
   /** The days, each by its beginning; the last one ends now. */
   readonly days: readonly number[];
+  /** Whose days they are: IANA name. */
+  readonly zone: string;
   /** From the bottom: what is done, what is being done, what waits. */
   readonly bands: readonly Band[];
 }
@@ -29,22 +31,24 @@ const FROM_BOTTOM: readonly ColumnKind[] = ["done", "work", "queue"];
  * The cumulative flow of a period (DA-09). What was done all the time is left out, or it would press everything else flat on an old board.
  */
 export function cumulativeFlow(history: History, period: Period): Flow {
+  const { zone } = period;
   const days = daysOf({
     ...period,
-    from: Math.max(period.from, Math.min(beginningOf(history), midnight(period.to, -DAYS_MIN))),
+    from: Math.max(period.from, Math.min(beginningOf(history, zone), midnight(period.to, zone, -DAYS_MIN))),
   });
-  const ends = days.map((day) => Math.min(midnight(day, 1) - 1, period.to));
+  const ends = days.map((day) => Math.min(midnight(day, zone, 1) - 1, period.to));
   const byColumn = countsByColumn(history, ends);
   const used = history.columns.filter(({ id }) => byColumn.get(id)?.some((count) => count > 0) === true);
   const isOneBoard = new Set(history.columns.map(({ boardId }) => boardId)).size < 2;
   const groups = isOneBoard && used.length <= BANDS_MAX ? singly(used) : byKind(used);
   const bands = groups.map(({ columns, ...band }) => ({ ...band, counts: summed(columns, byColumn, days.length) }));
-  return { days, bands: bands.map((band) => (band.kind === "done" ? sinceBeginning(band) : band)) };
+  return { days, zone, bands: bands.map((band) => (band.kind === "done" ? sinceBeginning(band) : band)) };
 }
 
 /** The day on which the first task came. */
-function beginningOf({ ways }: History): number {
-  return midnight(ways.reduce((first, { steps }) => Math.min(first, steps[0]?.at ?? first), Number.MAX_SAFE_INTEGER));
+function beginningOf({ ways }: History, zone: string): number {
+  const first = ways.reduce((least, { steps }) => Math.min(least, steps[0]?.at ?? least), Infinity);
+  return first === Infinity ? first : midnight(first, zone);
 }
 
 interface Group extends Omit<Band, "counts"> {

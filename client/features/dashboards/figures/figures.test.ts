@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { localDay, localOf } from "#contract/local-time.ts";
+import { runtimeZone } from "#contract/time-zone.ts";
 import type { FlowColumn } from "#contract/dashboard.ts";
 import { frameOf } from "../charts/axes.tsx";
 import { linear, nearest, ticks } from "../charts/scale.ts";
@@ -7,10 +9,11 @@ import { cumulativeFlow } from "./cumulative.ts";
 import { burnUp } from "./burn-up.ts";
 import { playOn } from "./forecast.ts";
 import type { History, Way } from "./history.ts";
-import { DAY_MS, daysOf, periodOf, weeksOf } from "./period.ts";
+import { DAY_MS, dayDate, daysOf, periodOf, weeksOf } from "./period.ts";
 import { quantile } from "./quantile.ts";
 import { summarise } from "./summary.ts";
 
+const ZONE = runtimeZone();
 const columns = (["queue", "work", "work", "done"] as const).map((kind, index): FlowColumn => {
   return { id: String(index), boardId: "b", name: kind, sort: String(index), kind, wipLimit: null, archivedAt: null };
 });
@@ -41,7 +44,7 @@ describe("figures of any history", () => {
   it("[DA-09] every task that is in some column is counted once on each day", () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const period = periodOf(2, now);
+        const period = periodOf(2, now, ZONE);
         const { days, bands } = cumulativeFlow(history, period);
         const open = bands.filter(({ kind }) => kind !== "done");
         const last = days.length - 1;
@@ -60,7 +63,7 @@ describe("figures of any history", () => {
   it("[DA-08] weeks, days and lengths tell of the same tasks, and no length is longer than from the creation", () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(2, 6, 13), (history, weeks) => {
-        const summary = summarise(history, periodOf(weeks, now));
+        const summary = summarise(history, periodOf(weeks, now, ZONE));
         const finished = summary.weeks.reduce((sum, week) => sum + week.finished, 0);
         expect(summary.daily.reduce((sum, count) => sum + count, 0)).toBe(finished);
         expect(summary.lengths.lead.points).toHaveLength(finished);
@@ -116,7 +119,7 @@ describe("figures of any history", () => {
   it("[DA-13] what is done is never more than what there is, goes on from today, and meets it when the forecast says", () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(2, 6, 13), (history, weeks) => {
-        const period = periodOf(weeks, now);
+        const period = periodOf(weeks, now, ZONE);
         const summary = summarise(history, period);
         const { days, scope, done, courses, forecasts } = burnUp(cumulativeFlow(history, period), summary);
         const [today, all] = [done.at(-1) ?? 0, scope.at(-1) ?? 0];
@@ -135,14 +138,22 @@ describe("figures of any history", () => {
     );
   });
 
-  it("weeks begin on Monday, days at midnight, whatever the hour", () => {
+  it("[DA-16] weeks begin on Monday, days at midnight of the zone, whatever the hour", () => {
+    const zones = fc.constantFrom("Asia/Kamchatka", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", ZONE);
+    const moments = fc.integer({ min: now - 400 * DAY_MS, max: now });
     fc.assert(
-      fc.property(fc.integer({ min: now - 400 * DAY_MS, max: now }), fc.constantFrom(2, 6, 13), (at, weeks) => {
-        const period = periodOf(weeks, at);
-        expect(weeksOf(period).map((week) => new Date(week).getDay())).toEqual(Array.from({ length: weeks }, () => 1));
+      fc.property(moments, fc.constantFrom(2, 6, 13), zones, (at, weeks, zone) => {
+        const period = periodOf(weeks, at, zone);
+        expect(weeksOf(period).map((week) => dayDate(week, zone).getDay())).toEqual(
+          Array.from({ length: weeks }, () => 1),
+        );
         const days = daysOf(period);
-        expect(days.every((day) => new Date(day).getHours() === 0)).toBe(true);
-        expect(days.length).toBe((weeks - 1) * 7 + ((new Date(at).getDay() + 6) % 7) + 1);
+        expect(days.map((day) => localOf(day, zone).minute)).toEqual(days.map(() => 0));
+        expect(days.map((day) => localDay(day, zone))).toEqual(
+          days.map((_, index) => localDay(period.from, zone) + index),
+        );
+        const begun = localOf(at, zone).minute === 0 && at % 60_000 === 0 ? 0 : 1;
+        expect(days.length).toBe((weeks - 1) * 7 + ((dayDate(at, zone).getDay() + 6) % 7) + begun);
       }),
     );
   });

@@ -61,10 +61,10 @@ export function summarise(history: History, period: Period): Summary {
     before: isOlder ? { cycle: lengthsOf(was, "cycle"), perWeek: was.length / earlier.weeks } : null,
     perWeek: finished.length / Math.max(1, (period.to - period.from) / DAY_MS / 7),
     weeks: weeksOf(period).map((from) => {
-      const week = { weeks: 1, from, to: midnight(from, 7) };
+      const week = { from, to: midnight(from, period.zone, 7) };
       return { from, finished: finishedIn(finished, week).length };
     }),
-    daily: days.map((from) => finishedIn(finished, { weeks: 0, from, to: midnight(from, 1) }).length),
+    daily: days.map((from) => finishedIn(finished, { from, to: midnight(from, period.zone, 1) }).length),
     ageing: ageingOf(lives, period.to),
     limit: limitOf(history.columns),
     remaining: lives.filter(({ column }) => column !== null && column.kind !== "done").length,
@@ -73,7 +73,7 @@ export function summarise(history: History, period: Period): Summary {
   };
 }
 
-function finishedIn(lives: readonly Life[], period: Period): Life[] {
+function finishedIn(lives: readonly Life[], period: Pick<Period, "from" | "to">): Life[] {
   return lives.filter(({ finished }) => finished !== null && isWithin(finished, period));
 }
 
@@ -98,7 +98,7 @@ function limitOf(columns: readonly FlowColumn[]): number | null {
 /** One figure of the lengths for each week of the period, `null` where nothing was finished. */
 export function weekly({ points }: Lengths, period: Period, share: number): (number | null)[] {
   return weeksOf(period).map((from) => {
-    const week = { weeks: 1, from, to: midnight(from, 7) };
+    const week = { from, to: midnight(from, period.zone, 7) };
     return quantile(
       points.filter((point) => isWithin(point.at, week)).map((point) => point.length),
       share,

@@ -2,10 +2,13 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "reac
 import { type Box, keptInside, type Placing, placeBeside } from "#client/ui/overlay/place.ts";
 import css from "./editor.module.css";
 
+/** Where it covers no text: in a row beside its anchor, or where that is too wide in a column beside the text. */
+const GUTTER = "gutter";
+
 interface EditorPlaneProps {
   /** Where it belongs, in pixels of the viewport; `null` hides it. Asked whenever something may have moved. */
   readonly anchor: () => Box | null;
-  readonly placing: Placing;
+  readonly placing: Placing | typeof GUTTER;
   /** The text that it is of: it stays within the panel or the page of it. */
   readonly of?: Element | undefined;
   readonly className?: string | undefined;
@@ -21,7 +24,9 @@ export const EditorPlane = ({ anchor, placing, of, className, children }: Editor
   }, []);
   useLayoutEffect(() => {
     const settle = (): void => {
-      if (plane.current !== null) settleAt(plane.current, anchor(), { ...placing, of });
+      if (plane.current === null) return;
+      if (placing === GUTTER) settleInGutter(plane.current, anchor(), of);
+      else settleAt(plane.current, anchor(), { ...placing, of });
     };
     settle();
     addEventListener("resize", settle);
@@ -69,6 +74,38 @@ function settleAt(plane: HTMLElement, anchor: Box | null, { of, ...placing }: Se
   plane.style.left = `${Math.round(left)}px`;
   plane.style.top = `${Math.round(place.top)}px`;
   plane.style.maxHeight = `${Math.round(place.maxHeight)}px`;
+}
+
+const GUTTER_GAP = 1;
+const GUTTER_EDGE = 4;
+
+function settleInGutter(plane: HTMLElement, anchor: Box | null, of: Element | undefined): void {
+  const view = viewOf(of);
+  const isSeen = anchor !== null && anchor.top + anchor.height > view.top && anchor.top < view.bottom;
+  plane.style.visibility = isSeen ? "" : "hidden";
+  if (!isSeen) return;
+  const textRight = of?.getBoundingClientRect().right ?? anchor.left + anchor.width;
+  const besideAnchor = anchor.left + anchor.width + GUTTER_EDGE;
+  const isRow = textRight - besideAnchor >= Math.max(plane.offsetWidth, plane.offsetHeight);
+  plane.dataset["flow"] = isRow ? "row" : "column";
+  const { offsetWidth: width, offsetHeight: height } = plane;
+  const left = isRow ? besideAnchor : Math.min(textRight, view.right - width - GUTTER_GAP * 2) + GUTTER_GAP;
+  // Of a table that is higher than its panel it stays in view, and goes with its end.
+  const stuck = Math.min(view.top + GUTTER_EDGE, anchor.top + anchor.height - height);
+  plane.style.left = `${Math.ceil(left)}px`;
+  plane.style.top = `${Math.round(Math.min(Math.max(anchor.top, stuck), view.bottom - GUTTER_EDGE - height))}px`;
+}
+
+/** What is seen of the panel or the page that a text is on. */
+function viewOf(text: Element | undefined): { top: number; bottom: number; right: number } {
+  const panel = text?.closest("[role=dialog], main")?.getBoundingClientRect();
+  const seen = text?.closest("[data-scroll]")?.getBoundingClientRect() ?? panel;
+  return {
+    top: Math.max(seen?.top ?? 0, 0),
+    // What the keyboard of a phone covers is no room.
+    bottom: Math.min(seen?.bottom ?? Infinity, visualViewport?.height ?? innerHeight),
+    right: Math.min(panel?.right ?? Infinity, document.documentElement.clientWidth),
+  };
 }
 
 /** What has been scrolled out of its panel has nothing beside it. */

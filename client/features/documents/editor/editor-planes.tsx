@@ -5,6 +5,7 @@ import type { Box } from "#client/ui/overlay/place.ts";
 import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { EditorPlane } from "./editor-plane.tsx";
 import { editorText } from "./editor-text.ts";
+import css from "./editor.module.css";
 import { addressAt, LinkActions, LinkField } from "./link-field.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SELECTION_BUTTONS, TABLE_BUTTONS } from "./toolbar-buttons.ts";
@@ -64,7 +65,13 @@ const SelectionPlane = ({ editor, onLink }: { editor: Editor; onLink: () => void
   }
   if (editor.isActive("table")) {
     return (
-      <EditorPlane key="table" anchor={() => tableBox(editor)} placing={ABOVE} of={editor.view.dom}>
+      <EditorPlane
+        key="table"
+        className={css.strip}
+        anchor={() => tableBox(editor)}
+        placing="gutter"
+        of={editor.view.dom}
+      >
         <Toolbar editor={editor} label={editorText.table} buttons={TABLE_BUTTONS} size="md" />
       </EditorPlane>
     );
@@ -114,8 +121,13 @@ function selectionBox(editor: Editor): Box | null {
   return { left, top: start.top, width, height: end.bottom - start.top };
 }
 
+/** What is seen of the table: a wide one is scrolled sideways. */
 function tableBox(editor: Editor): Box | null {
   const { node } = editor.view.domAtPos(editor.state.selection.from);
   const inside = node instanceof Element ? node : node.parentElement;
-  return inside?.closest("table")?.getBoundingClientRect() ?? null;
+  const table = inside?.closest("table");
+  if (table === null || table === undefined) return null;
+  const { left, top, right, height } = table.getBoundingClientRect();
+  const edge = table.parentElement?.getBoundingClientRect().right ?? right;
+  return { left, top, width: Math.min(right, edge) - left, height };
 }

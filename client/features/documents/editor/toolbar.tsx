@@ -43,9 +43,19 @@ export const Toolbar = ({ editor, label, buttons, size, children }: ToolbarProps
   </div>
 );
 
+function next(at: number, count: number): number {
+  return (at + 1) % count;
+}
+
+function previous(at: number, count: number): number {
+  return (at + count - 1) % count;
+}
+
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: next,
+  ArrowDown: next,
+  ArrowLeft: previous,
+  ArrowUp: previous,
   Home: () => 0,
   End: (_at, count) => count - 1,
 };

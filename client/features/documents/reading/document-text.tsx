@@ -7,8 +7,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import type { DocumentForm, DocumentMark, DocumentNode } from "#contract/document-form.ts";
-import { safeAddress } from "#contract/link-address.ts";
+import { markedText } from "#client/frame/marked-text.ts";
+import type { DocumentForm, DocumentNode } from "#contract/document-form.ts";
 import type { DocumentPorts } from "../document-tools.ts";
 import { documentText } from "../document-text.ts";
 import css from "../document.module.css";
@@ -37,7 +37,7 @@ function drawn(nodes: readonly DocumentNode[], ports: DocumentPorts): ReactNode 
 /** Blocks that have not changed are the same objects, and are not drawn anew. */
 const Block = memo(({ node, ports }: NodeProps): ReactNode => {
   const { type, attrs = {}, content = [] } = node;
-  if (type === "text") return marked(node.text ?? "", node.marks ?? []);
+  if (type === "text") return markedText(node.text ?? "", node.marks ?? []);
   const alone = Object.hasOwn(ALONE, type) ? ALONE[type] : undefined;
   if (alone !== undefined) return alone(attrs, ports, content);
   const inside = drawn(content, ports);
@@ -98,28 +98,6 @@ function spans(attrs: Attrs): { colSpan?: number; rowSpan?: number } {
 function headingTag(level: unknown): "h2" | "h3" | "h4" {
   if (level === 1) return "h2";
   return level === 2 ? "h3" : "h4";
-}
-
-const MARKS: Readonly<Record<string, "strong" | "em" | "s" | "code">> = {
-  bold: "strong",
-  italic: "em",
-  strike: "s",
-  code: "code",
-};
-
-function marked(text: string, marks: readonly DocumentMark[]): ReactNode {
-  return marks.reduce<ReactNode>((inside, { type, attrs }) => {
-    const tag = Object.hasOwn(MARKS, type) ? MARKS[type] : undefined;
-    if (tag !== undefined) return createElement(tag, null, inside);
-    const href = type === "link" ? safeAddress(attrs?.["href"]) : null;
-    return href === null ? (
-      inside
-    ) : (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {inside}
-      </a>
-    );
-  }, text);
 }
 
 const TaskItem = ({ isChecked, children }: { isChecked: boolean; children: ReactNode }): ReactElement => (

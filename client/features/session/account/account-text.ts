@@ -3,7 +3,7 @@ import { relativeTime } from "#client/language/ago-text.ts";
 import { dateText, timeText } from "#client/language/date-text.ts";
 import { counted } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
-import { zoneCity } from "./zones.ts";
+import { zoneCity } from "#contract/zone-name.ts";
 
 export const NAME = "Имя";
 export const USERNAME = "Логин";

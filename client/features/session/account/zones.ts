@@ -1,6 +1,6 @@
 import { canonicalZone, offsetMinutes } from "#contract/time-zone.ts";
+import { KNOWN_ZONES, type KnownZone, offsetText, zoneCity } from "#contract/zone-name.ts";
 import { foldedText } from "#client/language/search-text.ts";
-import { ZONE_CITIES } from "./zone-cities-text.ts";
 import { MORE_CITIES, NEAR_COUNTRIES, UTC_NAME, UTC_NOTE } from "./zones-text.ts";
 
 /** A time zone as people know it. */
@@ -15,47 +15,10 @@ export interface ZoneChoice {
   readonly note: string;
 }
 
-interface KnownZone {
-  readonly names: readonly string[];
-  readonly city: string;
-  readonly country: string;
-}
-
 /** Who governs there is not for a list of clocks to say. */
 const WITHOUT_COUNTRY: ReadonlySet<string> = new Set(["Europe/Simferopol"]);
 
 const countryNames = new Intl.DisplayNames("ru", { type: "region" });
-
-const KNOWN: readonly KnownZone[] = ZONE_CITIES.trim()
-  .split("\n")
-  .flatMap((line) => {
-    const [country = "", zones = ""] = line.split(":");
-    return zones.split(";").map((zone): KnownZone => {
-      const [names = "", city = ""] = zone.split("=");
-      const isOf = names.split(",").some((name) => WITHOUT_COUNTRY.has(name));
-      return { names: names.split(","), city, country: isOf ? "" : country };
-    });
-  });
-
-const BY_NAME: ReadonlyMap<string, KnownZone> = new Map(
-  KNOWN.flatMap((known) => known.names.map((name): [string, KnownZone] => [name, known])),
-);
-
-/** «Владивосток»; a zone that the table does not have goes by the last part of its own name. */
-export function zoneCity(zone: string): string {
-  if (zone === "UTC") return UTC_NAME;
-  const known = BY_NAME.get(zone) ?? BY_NAME.get(canonicalZone(zone) ?? "");
-  return known?.city ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-}
-
-/** «UTC+10», «UTC+5:30», «UTC»; empty for a zone that this browser does not know. */
-export function offsetText(zone: string, now: Date): string {
-  const minutes = offsetMinutes(zone, now);
-  if (minutes === null) return "";
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const sign = minutes < 0 ? "−" : "+";
-  return minutes === 0 ? "UTC" : `UTC${sign}${String(hours)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
-}
 
 /** «Владивосток (UTC+10)» */
 export function zoneName(zone: string, now: Date): string {
@@ -82,7 +45,7 @@ export interface ZoneList {
 }
 
 export function createZoneList(now: Date): ZoneList {
-  const listed = [...KNOWN, { names: ["UTC", "Etc/UTC"], city: UTC_NAME, country: "" }]
+  const listed = [...KNOWN_ZONES, { names: ["UTC", "Etc/UTC"], city: UTC_NAME, country: "" }]
     .flatMap((known) => listedZone(known, now))
     .toSorted(byPlace);
   return {
@@ -94,7 +57,8 @@ export function createZoneList(now: Date): ZoneList {
   };
 }
 
-function listedZone({ names, city, country }: KnownZone, now: Date): ListedZone[] {
+function listedZone({ names, city, country: ruledBy }: KnownZone, now: Date): ListedZone[] {
+  const country = names.some((name) => WITHOUT_COUNTRY.has(name)) ? "" : ruledBy;
   const zone = names.find((name) => canonicalZone(name) === name) ?? names[0] ?? "";
   const minutes = offsetMinutes(zone, now);
   if (minutes === null) return [];

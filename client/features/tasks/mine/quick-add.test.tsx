@@ -23,3 +23,26 @@ it("loses nothing that is typed while a task cannot be added", async () => {
   fail(new Error("the server does not answer"));
   await waitFor(() => expect(field.value).toBe("Купить лампу Повесить"));
 });
+
+it("[QW-06] takes a list that is longer than a title, each line as a task", async () => {
+  const story = createStory();
+  const vera = await story.person("vera");
+  await story.board(vera.tab);
+  await story.clock.advance(2_000);
+  const { sync } = vera.tab;
+  renderScreen(sync, <QuickAdd view={null} />);
+  const lines = Array.from({ length: 30 }, (_, at) => `Собрать главу о пингвинах, часть ${String(at + 1)}`);
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+  // What a person pastes into a field is cut at its length; a script is not.
+  expect(field.maxLength).toBe(-1);
+  fireEvent.change(field, { target: { value: `${lines.join("\r\n")}\r\n` } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  const titles = (): (string | undefined)[] =>
+    sync.store.list("boards:root").flatMap((board) =>
+      sync.store
+        .list(`columns:${board}`)
+        .flatMap((column) => sync.store.list(`tasks:${column}`))
+        .map((id) => sync.store.get("task", id)?.title),
+    );
+  await waitFor(() => expect(titles()).toEqual(lines));
+});

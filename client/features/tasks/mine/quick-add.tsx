@@ -14,7 +14,6 @@ import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
-import { TASK_TITLE_MAX } from "#contract/limit.ts";
 import { BoardField } from "../creation/board-field.tsx";
 import { lastBoard, rememberBoard } from "../creation/last-board.ts";
 import { LineAid } from "../words/line-aid.tsx";
@@ -119,7 +118,6 @@ export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
           rows={1}
           aria-label={mineText.addTitle}
           placeholder={mineText.add}
-          maxLength={TASK_TITLE_MAX}
           enterKeyHint="done"
           autoComplete="off"
           value={title}

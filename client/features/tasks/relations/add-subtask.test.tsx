@@ -62,6 +62,13 @@ describe("what is typed into the field of a new sub-task", () => {
   });
 });
 
+it.each(["\n", "\r\n"])("[QW-06] each line that is pasted becomes a sub-task, in its order (%j)", async (end) => {
+  const lines = Array.from({ length: 30 }, (_, at) => `Собрать главу о пингвинах, часть ${String(at + 1)}`);
+  const clipboardData = { getData: () => `${lines.join(end)}${end}${end}` };
+  fireEvent.paste(field(), { clipboardData });
+  await expect.poll(titles).toEqual(lines);
+});
+
 describe("[SY-99] a sub-task that is half typed", () => {
   it("is in its field again when its task is opened again, until it is sent", async () => {
     write("Сборка");

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from "react";
 import { readDraft } from "#client/frame/drafts.ts";
 import { useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
+import { InAddRow } from "#client/ui/layout/add-row.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import { newSubtaskOf } from "./add-subtask.tsx";
 import { RelatedTasks } from "./related-tasks.tsx";
@@ -37,31 +38,39 @@ export function TaskRelations(props: RelationsProps): ReactElement {
     <>
       <TaskSubtasks {...props} isAdding={isAdding && rights.canEdit} onAdding={setAdding} />
       {groups.length > 0 && <RelatedTasks {...props} groups={groups} />}
-      {rights.canEdit && (
+      {rights.canEdit && groups.length > 0 && (
         <div className={css.foot}>
-          {!hasSubtasks && !isAdding && (
-            <Button
-              look="ghost"
-              size="sm"
-              icon="subtask"
-              className={css.more}
-              data-add-subtask=""
-              onClick={() => setAdding(true)}
-            >
-              {relationText.subtask}
-            </Button>
-          )}
           <Button
             look="ghost"
             size="sm"
-            icon={groups.length > 0 ? "plus" : "link"}
+            icon="plus"
             className={css.more}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => askKind(currentTarget)}
           >
-            {groups.length > 0 ? relationText.addRelation : relationText.relation}
+            {relationText.addRelation}
           </Button>
         </div>
+      )}
+      {rights.canEdit && (
+        <InAddRow slot="relations">
+          {!hasSubtasks && !isAdding && (
+            <Button look="ghost" size="sm" icon="subtask" data-add-subtask="" onClick={() => setAdding(true)}>
+              {relationText.subtask}
+            </Button>
+          )}
+          {groups.length === 0 && (
+            <Button
+              look="ghost"
+              size="sm"
+              icon="link"
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => askKind(currentTarget)}
+            >
+              {relationText.relation}
+            </Button>
+          )}
+        </InAddRow>
       )}
       {wanted !== null && (
         <TaskPicker task={task} wanted={wanted.kind} anchor={wanted.anchor} onClose={() => setWanted(null)} />

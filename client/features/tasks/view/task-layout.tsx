@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
+import { AddRow, AddRowPlace } from "#client/ui/layout/add-row.tsx";
 import css from "./view.module.css";
+import { viewText } from "./view-text.ts";
 
 /** The places of an open task, from the top. What a place is not given is not drawn. */
 export interface TaskLayoutProps {
@@ -30,7 +32,7 @@ export function TaskLayout(props: TaskLayoutProps): ReactElement {
   const { banner, parent, title, properties, description, checklists, relations } = props;
   const { attachments, discussion, composer } = props;
   return (
-    <>
+    <AddRowPlace>
       <div className={css.body} data-scroll="task">
         {banner}
         {parent}
@@ -40,6 +42,7 @@ export function TaskLayout(props: TaskLayoutProps): ReactElement {
         {checklists}
         {relations}
         {attachments}
+        <AddRow label={viewText.add} />
         {discussion}
       </div>
       {composer !== undefined && (
@@ -47,6 +50,6 @@ export function TaskLayout(props: TaskLayoutProps): ReactElement {
           {composer}
         </div>
       )}
-    </>
+    </AddRowPlace>
   );
 }

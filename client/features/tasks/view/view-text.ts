@@ -16,6 +16,7 @@ export const viewText = {
   previous: "Предыдущая задача",
   next: "Следующая задача",
   more: "Действия с задачей",
+  add: typeset("Добавить к задаче"),
   expand: typeset("Открыть на весь экран"),
   close: "Закрыть",
   path: "Где эта задача",

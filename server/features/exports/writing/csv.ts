@@ -1,7 +1,7 @@
 import type { FileTask } from "#contract/board-file.ts";
-import { dateOfDay, dayOfDate } from "#contract/due-date.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
+import type { TimesInFile } from "./times.ts";
 
 /** Spreadsheets of Russian Windows take a semicolon, and know UTF-8 by its mark alone. */
 const SEPARATOR = ";";
@@ -20,7 +20,9 @@ export function cell(value: string): string {
 /** A negative number is no formula. */
 const isNumber = (value: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(value);
 
-export function headLine(names: NamesInFile): string {
+/** Columns of moments name the zone that their hours are of. */
+export function headLine(names: NamesInFile, { zoneName }: TimesInFile): string {
+  const inZone = (name: string): string => words.inZone(name, zoneName);
   return lineOf([
     words.number,
     words.title,
@@ -29,9 +31,9 @@ export function headLine(names: NamesInFile): string {
     words.priority,
     words.people,
     words.startAt,
-    words.dueAt,
-    words.doneAt,
-    words.createdAt,
+    inZone(words.dueAt),
+    inZone(words.doneAt),
+    inZone(words.createdAt),
     words.estimate,
     words.checklist,
     words.comments,
@@ -43,7 +45,9 @@ export function headLine(names: NamesInFile): string {
 }
 
 /** One task as one row. */
-export function taskLine(task: FileTask, names: NamesInFile): string {
+export function taskLine(task: FileTask, names: NamesInFile, times: TimesInFile): string {
+  const dayOf = (date: string | null): string => (date === null ? "" : times.day(date));
+  const momentOf = (at: string | null): string => (at === null ? "" : times.moment(at));
   const done = task.checklist.filter((item) => item.done).length;
   return lineOf([
     `${names.key}-${String(task.number)}`,
@@ -64,16 +68,6 @@ export function taskLine(task: FileTask, names: NamesInFile): string {
     task.description ?? "",
     ...names.fields.map(({ id }) => names.value(id, task.fields[id])),
   ]);
-}
-
-/** ISO 8601 in UTC, to the minute: every spreadsheet reads it, and so does our own import. */
-function momentOf(at: string | null): string {
-  return at === null ? "" : at.slice(0, 16).replace("T", " ");
-}
-
-/** A date without an hour: its day, the same in every zone. */
-function dayOf(at: string | null): string {
-  return at === null ? "" : dateOfDay(dayOfDate(at)).slice(0, 10);
 }
 
 function lineOf(values: readonly string[]): string {

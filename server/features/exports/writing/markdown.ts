@@ -1,12 +1,14 @@
 import type { BoardFileHeader, FileTask } from "#contract/board-file.ts";
 import { exportText as words } from "../export-text.ts";
 import type { NamesInFile } from "./names.ts";
+import type { TimesInFile } from "./times.ts";
 
-/** The beginning of a board as a text: its title, what its page says, and which files stand on it. */
-export function boardHead({ board }: BoardFileHeader): string {
+/** The beginning of a board as a text: its title, whose hours the text says, what its page says, and which files stand on it. */
+export function boardHead({ board }: BoardFileHeader, { zoneName }: TimesInFile): string {
   const files = (board.attachments ?? []).map(({ name }) => name).join(", ");
   const parts = [
     `# ${inline(board.title)}`,
+    `${words.timeZone}: ${zoneName}`,
     board.page === null ? "" : deeper(board.page, 1),
     files === "" ? "" : `- ${inline(words.attachments)}: ${inline(files)}`,
   ];
@@ -19,26 +21,27 @@ export function columnHead({ name, archivedAt }: BoardFileHeader["columns"][numb
 }
 
 /** One task: its title with a tick, what is said of it, its text, checklists and talk. */
-export function taskText(task: FileTask, names: NamesInFile): string {
+export function taskText(task: FileTask, names: NamesInFile, times: TimesInFile): string {
   const title = `${names.key}-${String(task.number)} ${task.title}`;
   const parts = [
     `### [${task.doneAt === null ? " " : "x"}] ${inline(task.archivedAt === null ? title : words.archiveOf(title))}`,
-    facts(task, names),
+    facts(task, names, times),
     task.description === null ? "" : deeper(task.description, 3),
-    checklists(task),
-    talk(task, names),
+    checklists(task, times),
+    talk(task, names, times),
   ];
   return `\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function facts(task: FileTask, names: NamesInFile): string {
+function facts(task: FileTask, names: NamesInFile, { day, moment }: TimesInFile): string {
+  const { startAt, dueAt, dueHasTime, doneAt } = task;
   const said: [string, string][] = [
     [words.people, task.assigneeIds.map((id) => names.person(id)).join(", ")],
     [words.labels, task.labelIds.map((id) => names.label(id)).join(", ")],
     [words.priority, words.priorities[task.priority ?? 0] ?? ""],
-    [words.startAt, dayOf(task.startAt)],
-    [words.dueAt, dayOf(task.dueAt)],
-    [words.doneAt, dayOf(task.doneAt)],
+    [words.startAt, startAt === null ? "" : day(startAt)],
+    [words.dueAt, dueAt === null ? "" : (dueHasTime ? moment : day)(dueAt)],
+    [words.doneAt, doneAt === null ? "" : moment(doneAt)],
     [words.estimate, task.estimate === null ? "" : String(task.estimate)],
     ...names.fields.map(({ id, name }): [string, string] => [name, names.value(id, task.fields[id])]),
     [words.attachments, task.attachments.map(({ name }) => name).join(", ")],
@@ -46,13 +49,13 @@ function facts(task: FileTask, names: NamesInFile): string {
   return said.flatMap(([name, value]) => (value === "" ? [] : [`- ${inline(name)}: ${inline(value)}`])).join("\n");
 }
 
-function checklists({ checklist }: FileTask): string {
+function checklists({ checklist }: FileTask, { day }: TimesInFile): string {
   const groups = [...new Set(checklist.map(({ group }) => group))];
   return groups
     .map((group) => {
       const items = checklist.filter((item) => item.group === group);
       const lines = items.map(({ done, text, dueAt }) => {
-        const term = dueAt === null ? "" : ` (${words.term(dayOf(dueAt))})`;
+        const term = dueAt === null ? "" : ` (${words.term(day(dueAt))})`;
         return `- [${done ? "x" : " "}] ${inline(text)}${term}`;
       });
       return [`**${inline(group === "" ? words.checklist : group)}**`, "", ...lines].join("\n");
@@ -60,19 +63,14 @@ function checklists({ checklist }: FileTask): string {
     .join("\n\n");
 }
 
-function talk({ comments }: FileTask, names: NamesInFile): string {
+function talk({ comments }: FileTask, names: NamesInFile, { moment }: TimesInFile): string {
   if (comments.length === 0) return "";
   const said = comments.map(({ authorId, createdAt, deletedAt, body }) => {
     const text = deletedAt === null ? body : `_${words.removed}_`;
-    const lines = [`**${inline(names.person(authorId))}**, ${dayOf(createdAt)}`, "", ...text.split("\n")];
+    const lines = [`**${inline(names.person(authorId))}**, ${moment(createdAt)}`, "", ...text.split("\n")];
     return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
   });
   return [`**${words.comments}**`, ...said].join("\n\n");
-}
-
-/** 24.11.2026, in UTC. */
-function dayOf(at: string | null): string {
-  return at === null ? "" : at.slice(0, 10).split("-").reverse().join(".");
 }
 
 /** A name as text, whatever signs are in it. */

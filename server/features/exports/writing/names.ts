@@ -1,7 +1,8 @@
 import type { BoardFileHeader } from "#contract/board-file.ts";
-import type { FieldValue } from "#contract/field-value.ts";
+import { DAY, type FieldValue } from "#contract/field-value.ts";
 import type { Person } from "#contract/user.ts";
 import { exportText as words } from "../export-text.ts";
+import type { TimesInFile } from "./times.ts";
 
 /** What ids of a file are called, for files that people read. */
 export interface NamesInFile {
@@ -11,11 +12,11 @@ export interface NamesInFile {
   column(id: string): string;
   label(id: string): string;
   person(id: string): string;
-  /** What a task says in a field, as a person reads it. */
+  /** What a task says in a field, as a person reads it; dates as the file writes them. */
   value(fieldId: string, value: FieldValue | undefined): string;
 }
 
-export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Person>): NamesInFile {
+export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Person>, times: TimesInFile): NamesInFile {
   const columns = new Map(header.columns.map(({ id, name }) => [id, name]));
   const labels = new Map(header.labels.map(({ id, name, color }) => [id, name === "" ? color : name]));
   const fields = new Map(header.customFields.map((field) => [field.id, field]));
@@ -32,7 +33,13 @@ export function namesOf(header: BoardFileHeader, people: ReadonlyMap<string, Per
       if (typeof value === "boolean") return value ? words.yes : "";
       if (field.type === "person") return person(String(value));
       if (field.type === "select") return field.options.find(({ id }) => id === value)?.name ?? "";
+      if (field.type === "date") return dateText(String(value), times);
       return String(value);
     },
   };
+}
+
+/** A field of dates holds a day by itself or a moment. */
+function dateText(value: string, { day, moment }: TimesInFile): string {
+  return DAY.test(value) ? day(value) : moment(value);
 }

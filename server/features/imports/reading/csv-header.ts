@@ -1,3 +1,5 @@
+import { type Clock, clockIn, readTableZone } from "#contract/table-zone.ts";
+
 /** What a column of a table can mean for a task. */
 export type Meaning =
   | "title"
@@ -82,12 +84,38 @@ const NAMES: Record<Meaning, readonly string[]> = {
 
 /** The meaning of a table's column by its name, `null` when nobody has called anything so before. */
 export function meaningOf(name: string): Meaning | null {
+  const own = named(name);
+  if (own !== null || clockNamed(name) === null) return own;
+  return named(name.replace(ZONE, ""));
+}
+
+function named(name: string): Meaning | null {
   const plain = name
     .toLowerCase()
     .replace(/[_\s]+/g, " ")
     .trim();
   for (const [meaning, names] of entriesOf(NAMES)) if (names.includes(plain)) return meaning;
   return null;
+}
+
+/** «Срок (Москва, UTC+3)», «Created (UTC)» */
+const ZONE = /\s*\(([^()]+)\)\s*$/u;
+
+/** The clock whose hours a column says in its name. */
+function clockNamed(name: string): Clock | null {
+  const [, zone] = ZONE.exec(name) ?? [];
+  return zone === undefined ? null : readTableZone(zone);
+}
+
+/** The clock of a column of a table; of one that names none, that of the time zone of who sends the table. */
+export function clockOfColumn(header: readonly string[], at: number | undefined, timeZone: string): Clock {
+  const ownName = at === undefined ? null : clockNamed(header[at] ?? "");
+  return ownName ?? clockIn(isEarlierExport(header) ? "UTC" : timeZone);
+}
+
+/** Exports of earlier builds named no zone and said moments in UTC. */
+function isEarlierExport(header: readonly string[]): boolean {
+  return ["№", "Срок", "Завершено", "Создано", "Оценка, ч"].every((name) => header.includes(name));
 }
 
 function entriesOf(names: Record<Meaning, readonly string[]>): [Meaning, readonly string[]][] {

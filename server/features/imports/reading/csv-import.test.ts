@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#contract/error.ts";
+import { localDay } from "#contract/local-time.ts";
+import { clockIn } from "#contract/table-zone.ts";
 import { COLUMNS_PER_BOARD_MAX, LABELS_PER_BOARD_MAX } from "#contract/limit.ts";
 import { dateReader } from "./csv-date.ts";
 import { meaningOf } from "./csv-header.ts";
-import { draftFromCsv } from "./csv-import.ts";
+import { draftFromCsv as readCsv } from "./csv-import.ts";
 import { withinLimits } from "./draft-limits.ts";
 import { importText } from "../import-text.ts";
+
+const draftFromCsv = (bytes: Uint8Array, timeZone = "Europe/Moscow") => readCsv(bytes, timeZone);
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -30,7 +34,7 @@ describe("a CSV file", () => {
     expect(draft.labels.map((label) => `${label.name} ${label.color}`)).toContain("Marketing azure");
     expect(draft.tasks[0]).toMatchObject({
       title: "Test card 1",
-      dueAt: "2020-05-06T00:00:00.000Z",
+      dueAt: "2020-05-06T12:00:00.000Z",
       dueHasTime: false,
     });
     const lost = draft.losses.list().map((loss) => loss.what);
@@ -130,20 +134,69 @@ describe("a CSV file", () => {
 });
 
 describe("dates of a column", () => {
+  const moscow = clockIn("Europe/Moscow");
+  const dayOf = (column: readonly string[], value: string) => dateReader(column, moscow)(value)?.day;
+  const day = (iso: string): number => Date.parse(iso) / 86_400_000;
+
   test("a number over twelve decides for the whole column", () => {
-    expect(dateReader(["05/06/2020", "13/06/2020"])("05/06/2020")?.at).toBe("2020-06-05T00:00:00.000Z");
-    expect(dateReader(["05/06/2020", "05/13/2020"])("05/06/2020")?.at).toBe("2020-05-06T00:00:00.000Z");
+    expect(dayOf(["05/06/2020", "13/06/2020"], "05/06/2020")).toBe(day("2020-06-05"));
+    expect(dayOf(["05/06/2020", "05/13/2020"], "05/06/2020")).toBe(day("2020-05-06"));
   });
 
   test("dots alone mean day first, slashes alone month first", () => {
-    expect(dateReader(["05.06.2020"])("05.06.2020")?.at).toBe("2020-06-05T00:00:00.000Z");
-    expect(dateReader(["05/06/2020"])("05/06/2020")?.at).toBe("2020-05-06T00:00:00.000Z");
+    expect(dayOf(["05.06.2020"], "05.06.2020")).toBe(day("2020-06-05"));
+    expect(dayOf(["05/06/2020"], "05/06/2020")).toBe(day("2020-05-06"));
   });
 
-  test("ISO with a zone, and days that no calendar has", () => {
-    expect(dateReader([])("2020-05-06T10:00:00+03:00")).toEqual({ at: "2020-05-06T07:00:00.000Z", hasTime: true });
-    expect(dateReader([])("2020-02-30")).toBeNull();
-    expect(dateReader([])("31.02.2020")).toBeNull();
+  test("ISO with a zone, and days and hours that no calendar has", () => {
+    const read = dateReader([], moscow);
+    expect(read("2020-05-06T10:00:00+03:00")).toMatchObject({ minute: 600, at: "2020-05-06T07:00:00.000Z" });
+    expect(read("2020-05-06T10:00:00Z")).toMatchObject({ minute: 600, at: "2020-05-06T10:00:00.000Z" });
+    expect([read("2020-02-30"), read("31.02.2020"), read("01.02.2020 24:00")]).toEqual([null, null, null]);
+  });
+});
+
+describe("[EX-19] moments of a table", () => {
+  const dueOf = (header: string, cells: string, zone: string) =>
+    draftFromCsv(utf8(`Название;"${header}"\nДом;${cells}\n`), zone).tasks[0];
+
+  test("are of the zone that their column names", () => {
+    expect(dueOf("Срок (Берлин, UTC+1/+2)", "2026-07-01 10:00", "Asia/Kamchatka")).toMatchObject({
+      dueAt: "2026-07-01T08:00:00.000Z",
+      dueHasTime: true,
+    });
+    expect(dueOf("Due date (UTC)", "2026-07-01 10:00", "Asia/Kamchatka")?.dueAt).toBe("2026-07-01T10:00:00.000Z");
+    expect(dueOf("Due (GMT+5)", "2026-07-01 10:00", "Asia/Kamchatka")?.dueAt).toBe("2026-07-01T05:00:00.000Z");
+  });
+
+  test("are of the zone of who sends the table where no column names one", () => {
+    expect(dueOf("Срок", "01.07.2026 10:00", "Europe/Moscow")?.dueAt).toBe("2026-07-01T07:00:00.000Z");
+    expect(dueOf("Срок", "2026-07-01 10:00", "America/New_York")?.dueAt).toBe("2026-07-01T14:00:00.000Z");
+  });
+
+  test("are in UTC in an export of an earlier build, which named no zone", () => {
+    const head = "№;Название;Колонка;Срок;Завершено;Создано;Оценка, ч";
+    const draft = draftFromCsv(utf8(`${head}\nД-1;Дом;Готово;2026-07-01 10:00;2026-07-01 09:00;2026-06-01 08:00;\n`));
+    expect(draft.tasks[0]).toMatchObject({
+      dueAt: "2026-07-01T10:00:00.000Z",
+      doneAt: "2026-07-01T09:00:00.000Z",
+      createdAt: "2026-06-01T08:00:00.000Z",
+    });
+  });
+
+  test.each(["Asia/Kamchatka", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "a date without an hour is its day to whoever is in %s",
+    (zone) => {
+      const row = "Название;Колонка;Начало;Срок;Завершено\nДом;Готово;2026-06-30 23:30;01.07.2026;02.07.2026\n";
+      const [task] = draftFromCsv(utf8(row), zone).tasks;
+      expect(task).toMatchObject({ startAt: "2026-06-30T12:00:00.000Z", dueAt: "2026-07-01T12:00:00.000Z" });
+      expect(localDay(Date.parse(task?.doneAt ?? ""), zone)).toBe(Date.parse("2026-07-02") / 86_400_000);
+    },
+  );
+
+  test("a column of elsewhere with brackets keeps its own name", () => {
+    expect(meaningOf("Срок (дней)")).toBeNull();
+    expect(meaningOf("Описание (UTC+3)")).toBe("description");
   });
 });
 

@@ -1,7 +1,8 @@
+import { dateOfDay } from "#contract/due-date.ts";
 import { HUES, isHue, type Hue } from "#contract/hue.ts";
 import { AppError } from "#contract/error.ts";
 import { dateReader, type DateReader, type ReadDate } from "./csv-date.ts";
-import { meaningOf, type Meaning } from "./csv-header.ts";
+import { clockOfColumn, meaningOf, type Meaning } from "./csv-header.ts";
 import { readTable, type Table } from "./csv-table.ts";
 import type { DraftColumn, DraftLabel, DraftTask, ImportDraft } from "./import-draft.ts";
 import { fitColumnName, fitLabelName, fitTaskTitle, kindFromName, Losses } from "./import-draft.ts";
@@ -11,14 +12,14 @@ import { hueOfTrello } from "./trello-import.ts";
 
 /**
  * A draft of a board from a table with a header: one row a task. Columns of the table are known by their names in English and
- * Russian; a table without a title column is no list of tasks (IMPORT_BROKEN).
+ * Russian; a table without a title column is no list of tasks (IMPORT_BROKEN). Moments whose column names no time zone are of `timeZone`.
  */
-export function draftFromCsv(bytes: Uint8Array): ImportDraft {
+export function draftFromCsv(bytes: Uint8Array, timeZone: string): ImportDraft {
   const table = readTable(bytes);
   const places = placesOf(table.header);
   if (!places.has("title")) throw new AppError("IMPORT_BROKEN");
   const losses = new Losses();
-  const reader = new RowReader(table, places, losses);
+  const reader = new RowReader(table, { places, losses, timeZone });
   const tasks = table.rows.flatMap((row) => reader.task(row));
   reportLosses(table, places, losses);
   return { title: importText.boardFromTable, columns: reader.columns(), labels: reader.labels(), tasks, losses };
@@ -46,11 +47,12 @@ class RowReader {
   readonly #columns = new Map<string, DraftColumn>();
   readonly #labels = new Map<string, DraftLabel>();
 
-  constructor(table: Table, places: Places, losses: Losses) {
+  constructor(table: Table, { places, losses, timeZone }: { places: Places; losses: Losses; timeZone: string }) {
     this.#places = places;
     this.#losses = losses;
     const valuesOf = (meaning: Meaning): string[] => table.rows.map((row) => cell(row, places.get(meaning)));
-    const readerOf = (meaning: DateMeaning): DateReader => dateReader(valuesOf(meaning));
+    const readerOf = (meaning: DateMeaning): DateReader =>
+      dateReader(valuesOf(meaning), clockOfColumn(table.header, places.get(meaning), timeZone));
     this.#dates = {
       startAt: readerOf("startAt"),
       dueAt: readerOf("dueAt"),
@@ -76,19 +78,21 @@ class RowReader {
       return [];
     }
     const column = this.#column(this.#text(row, "column"));
+    const start = this.#date(row, "startAt");
     const due = this.#date(row, "dueAt");
+    const hasTime = due !== null && due.minute !== null;
     const done = this.#date(row, "doneAt");
     if (done !== null && column.kind !== "done") this.#losses.add(importText.doneDates, title);
-    const description = documentOf(this.#text(row, "description"), this.#losses);
+    const description = documentOf(textCell(row, this.#places.get("description")), this.#losses);
     const task: DraftTask = {
       ...(description === null ? {} : { description }),
       columnKey: column.key,
       title: fitTaskTitle(title, this.#losses),
       labelKeys: this.#splitsLabels(this.#text(row, "labels")).map((name) => this.#label(name).key),
       assigneeIds: [],
-      startAt: this.#date(row, "startAt")?.at ?? null,
-      dueAt: due?.at ?? null,
-      dueHasTime: due?.hasTime ?? false,
+      startAt: start === null ? null : dateOfDay(start.day),
+      dueAt: due === null ? null : hasTime ? due.at : dateOfDay(due.day),
+      dueHasTime: hasTime,
       doneAt: column.kind === "done" ? (done?.at ?? null) : null,
       createdAt: this.#date(row, "createdAt")?.at ?? null,
       cover: null,
@@ -134,7 +138,12 @@ class RowReader {
 const KEPT_TEXT = /^'(?=[\s\u00a0]*[=+\-@＝＋－＠])/u;
 
 function cell(row: readonly string[], at: number | undefined): string {
-  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "").trim();
+  return textCell(row, at).trim();
+}
+
+/** With the indentation of its first line. */
+function textCell(row: readonly string[], at: number | undefined): string {
+  return at === undefined ? "" : (row[at] ?? "").replace(KEPT_TEXT, "");
 }
 
 const NAME_WITH_COLOR = /^(.+)-([a-z]+)$/;

@@ -186,6 +186,16 @@ export function fitText(raw: string, max: number, cutAs: string, losses: Losses)
   return cut(whole, max).trim();
 }
 
+/** As {@link fitText} for a text of many lines, the first of which may be indented. */
+export function fitLines(raw: string, max: number, cutAs: string, losses: Losses): string {
+  const whole = raw
+    .replace(UNKEEPABLE, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^(?:[^\S\n]*\n)+|\s+$/g, "");
+  if (whole.length > max) losses.add(cutAs, whole);
+  return cut(whole, max).trimEnd();
+}
+
 const UNKEEPABLE = /\0|\p{Surrogate}/gu;
 
 /** Shortens to `max` UTF-16 units without splitting a character. */

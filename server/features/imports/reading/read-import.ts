@@ -33,6 +33,8 @@ export interface ReadPlace {
   isSealed: (comment: FileComment) => boolean;
   clean: ArchivePlace["clean"];
   maxFileBytes: number;
+  /** Of moments in a table that names no zone. */
+  timeZone: string;
 }
 
 export interface ReadRequest {
@@ -48,12 +50,14 @@ export interface ReadImport {
   report: ImportReport;
 }
 
-const READERS: Record<ImportSource, (bytes: Uint8Array, place: OwnPlace) => ImportDraft> = {
+type PlainPlace = OwnPlace & Pick<ReadPlace, "timeZone">;
+
+const READERS: Record<ImportSource, (bytes: Uint8Array, place: PlainPlace) => ImportDraft> = {
   yarus: (bytes, place) => draftFromOwn(readOwnFile(bytes), place),
   trello: (bytes) => withinLimits(draftFromTrello(bytes)),
-  csv: (bytes) => withinLimits(draftFromCsv(bytes)),
+  csv: (bytes, { timeZone }) => withinLimits(draftFromCsv(bytes, timeZone)),
   planka: (bytes) => withinLimits(draftFromPlanka(bytes)),
-  kanboard: (bytes) => withinLimits(draftFromKanboard(bytes)),
+  kanboard: (bytes, { timeZone }) => withinLimits(draftFromKanboard(bytes, timeZone)),
   wekan: (bytes) => withinLimits(draftFromWekan(bytes)),
   vikunja: (bytes) => withinLimits(draftFromVikunja(bytes)),
   github: (bytes) => withinLimits(draftFromGithub(bytes)),
@@ -78,7 +82,7 @@ interface Read {
 }
 
 /** A file that is no archive. */
-export function readPlainFile(bytes: Uint8Array, asked: string, place: OwnPlace): Read {
+export function readPlainFile(bytes: Uint8Array, asked: string, place: PlainPlace): Read {
   if (bytes.byteLength > IMPORT_MAX_BYTES) throw new AppError("BODY_TOO_LARGE", { maxBytes: IMPORT_MAX_BYTES });
   const source = asked === IMPORT_SOURCE_AUTO ? sourceOf(bytes) : asked;
   if (source === null || !isImportSource(source)) throw new AppError("IMPORT_BROKEN");

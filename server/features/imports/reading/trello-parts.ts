@@ -6,20 +6,19 @@ import {
   ITEM_TEXT_MAX,
   ITEMS_PER_TASK_MAX,
 } from "#contract/limit.ts";
-import { fromPlainText } from "#contract/markdown/plain-text.ts";
-import { fromMarkdown } from "#contract/markdown/read-markdown.ts";
+import { fromMarkdownOrWords, fromPlainText } from "#contract/markdown/plain-text.ts";
 import { importText } from "../import-text.ts";
 import { cleanForm } from "./clean-form.ts";
 import { foreignComment } from "./foreign-comment.ts";
-import { type DraftComment, type DraftItem, fitText, type Losses } from "./import-draft.ts";
+import { type DraftComment, type DraftItem, fitLines, fitText, type Losses } from "./import-draft.ts";
 import type { TrelloAction, TrelloCard, TrelloChecklist, TrelloExport } from "./trello-schema.ts";
 import { isoTime } from "./trello-time.ts";
 
 /** A text of another tool, which is Markdown as far as it is anything, as a document; `null` for none. */
 export function documentOf(text: string, losses: Losses): DocumentForm | null {
-  const whole = fitText(text, TEXT_MAX, importText.cutText, losses);
+  const whole = fitLines(text, TEXT_MAX, importText.cutText, losses);
   if (whole === "") return null;
-  return cleanForm(whole.length > MARKDOWN_MAX ? fromPlainText(whole, true) : fromMarkdown(whole), losses);
+  return cleanForm(whole.length > MARKDOWN_MAX ? fromPlainText(whole, true) : fromMarkdownOrWords(whole), losses);
 }
 
 /** Longer texts are taken word for word: reading signs of a hostile one would keep the server busy for minutes. */

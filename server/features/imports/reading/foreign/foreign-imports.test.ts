@@ -12,7 +12,7 @@ import { KANBOARD_BOARD, KANBOARD_TABLE } from "./kanboard-files.ts";
 
 const bytesOf = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
-const NOBODY = { here: new Set<string>(), isSealed: () => false };
+const NOBODY = { here: new Set<string>(), isSealed: () => false, timeZone: "Europe/Moscow" };
 const read = (value: unknown, source = "auto") => readPlainFile(bytesOf(value), source, NOBODY);
 const shape = ({ columns, tasks }: ImportDraft) =>
   columns.map(({ key, name, kind }) => [

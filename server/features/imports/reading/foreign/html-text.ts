@@ -24,6 +24,7 @@ const MARKS: Readonly<Record<string, string>> = {
   code: "`",
 };
 const SILENT = new Set(["script", "style", "template"]);
+const INDENTED_LISTS = 8;
 const BLOCKS = new Set(["p", "div", "ul", "ol", "blockquote", "table", "tr", "label"]);
 
 class Writer {
@@ -32,6 +33,8 @@ class Writer {
   #isCode = false;
   #links: string[] = [];
   readonly #lists: ("ul" | "ol")[] = [];
+  /** Where the words of the list's item that was begun last begin. */
+  #itemAt = 0;
 
   markdown(): string {
     return this.#out
@@ -52,7 +55,8 @@ class Writer {
     if (name === "pre") this.#pre(isEnd);
     else if (mark !== undefined) this.#out += this.#isCode ? "" : mark;
     else if (name === "a") this.#link(isEnd, attributes);
-    else if (name === "br") this.#out += "\n";
+    else if (name === "br") this.#out += `\n${this.#indent(this.#lists.length)}`;
+    else if (name === "td" || name === "th") this.#out += isEnd ? " " : "";
     else if (name === "hr") this.#out += "\n\n---\n\n";
     else if (/^h[1-6]$/.test(name)) this.#out += isEnd ? "\n\n" : `\n\n${"#".repeat(Math.min(3, Number(name[1])))} `;
     else if (name === "li") this.#item(isEnd, attributes);
@@ -83,18 +87,30 @@ class Writer {
       this.#out = `${this.#out.trimEnd()}\n`;
       return;
     }
-    const indent = "  ".repeat(Math.max(0, Math.min(8, this.#lists.length - 1)));
+    const indent = this.#indent(this.#lists.length - 1);
     const checked = /data-checked\s*=\s*"(true|false)"/.exec(attributes)?.[1];
     const box = checked === undefined ? "" : checked === "true" ? "[x] " : "[ ] ";
     this.#out = `${this.#out.trimEnd()}\n${indent}${this.#lists.at(-1) === "ol" ? "1." : "-"} ${box}`;
+    this.#itemAt = this.#out.length;
+  }
+
+  /** Of what stands in so many lists, as wide as their dashes and numbers. */
+  #indent(depth: number): string {
+    return this.#lists
+      .slice(0, Math.min(INDENTED_LISTS, Math.max(0, depth)))
+      .map((list) => (list === "ol" ? "   " : "  "))
+      .join("");
   }
 
   #block(isEnd: boolean, name: string): void {
     const isList = name === "ul" || name === "ol";
     if (isList && !isEnd) this.#lists.push(name);
     if (isList && isEnd) this.#lists.pop();
-    // A paragraph in a list stands on the line of its dash.
-    if (this.#lists.length > 0 && !isList) return;
+    if (this.#lists.length > 0 && !isList) {
+      // The first paragraph of a list's item stands on the line of its dash.
+      if (!isEnd && this.#out.length > this.#itemAt) this.#out += `\n\n${this.#indent(this.#lists.length)}`;
+      return;
+    }
     this.#out += this.#lists.length > 0 ? "" : "\n\n";
   }
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { AppError } from "#contract/error.ts";
+import { type Clock, clockIn } from "#contract/table-zone.ts";
 import { importText } from "../../import-text.ts";
-import { dateReader } from "../csv-date.ts";
+import { dateReader, type ReadDate } from "../csv-date.ts";
 import { readTable, type Table } from "../csv-table.ts";
 import { type ImportDraft, Losses } from "../import-draft.ts";
 import { parseImportJson } from "../import-json.ts";
@@ -62,9 +63,9 @@ const board = z.array(swimlane).check(z.minLength(1));
 const tasks = z.array(task).check(z.minLength(1));
 
 /** A draft of a board from Kanboard: its table of tasks (CSV), or what its API answers. Closed tasks are done. */
-export function draftFromKanboard(bytes: Uint8Array): ImportDraft {
+export function draftFromKanboard(bytes: Uint8Array, timeZone: string): ImportDraft {
   const isJson = /^\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)).replace(/^\uFEFF/, ""));
-  return isJson ? fromJson(parseImportJson(bytes)) : fromTable(readTable(bytes));
+  return isJson ? fromJson(parseImportJson(bytes)) : fromTable(readTable(bytes), clockIn(timeZone));
 }
 
 function fromJson(value: unknown): ImportDraft {
@@ -171,24 +172,33 @@ function reportLosses(one: KanboardTask, losses: Losses): void {
 const count = (value: number): number => (value > 0 && Number.isSafeInteger(value) ? value : 0);
 
 const LATEST_S = 32_503_680_000;
+const DAY_S = 86_400;
 
 function timeOf(seconds: number): string | null {
   return seconds > 0 && seconds < LATEST_S ? new Date(seconds * 1_000).toISOString() : null;
 }
 
+const seconds = (date: ReadDate | null | undefined): number => (date ? Date.parse(date.at) / 1_000 : 0);
+
+/** Kanboard writes midnight where nobody chose an hour. */
+function dueSeconds(date: ReadDate | null | undefined): number {
+  return date && (date.minute ?? 0) === 0 ? date.day * DAY_S : seconds(date);
+}
+
 /** The columns of Kanboard's own table that are read; another language of the tool is read as any table is. */
 export const KANBOARD_HEADER = ["Task Id", "Project", "Status", "Swimlane", "Column", "Title"] as const;
 
-function fromTable({ header, rows }: Table): ImportDraft {
+function fromTable({ header, rows }: Table, clock: Clock): ImportDraft {
   if (!KANBOARD_HEADER.every((name) => header.includes(name))) throw new AppError("IMPORT_BROKEN");
   const cell = (row: readonly string[], name: string): string => (row[header.indexOf(name)] ?? "").trim();
-  const dates = (name: string) => dateReader(rows.map((row) => cell(row, name)));
-  const [due, created, completed, started] = ["Due date", "Creation date", "Completion date", "Start date"].map(
-    (name) => {
-      const read = dates(name);
-      return (row: readonly string[]): number => Date.parse(read(cell(row, name))?.at ?? "") / 1_000 || 0;
-    },
-  );
+  const dates = (name: string): ((row: readonly string[]) => ReadDate | null) => {
+    const read = dateReader(
+      rows.map((row) => cell(row, name)),
+      clock,
+    );
+    return (row) => read(cell(row, name));
+  };
+  const [due, created, completed, started] = ["Due date", "Creation date", "Completion date", "Start date"].map(dates);
   const read = rows.map((row): KanboardTask => ({
     ...task.parse({}),
     id: cell(row, "Task Id"),
@@ -205,10 +215,10 @@ function fromTable({ header, rows }: Table): ImportDraft {
     priority: Number(cell(row, "Priority")) || 0,
     assignee_username: cell(row, "Assignee Username") || null,
     assignee_name: cell(row, "Assignee Name") || null,
-    date_due: due?.(row) ?? 0,
-    date_creation: created?.(row) ?? 0,
-    date_completed: completed?.(row) ?? 0,
-    date_started: started?.(row) ?? 0,
+    date_due: dueSeconds(due?.(row)),
+    date_creation: seconds(created?.(row)),
+    date_completed: seconds(completed?.(row)),
+    date_started: seconds(started?.(row)),
     time_spent: Number(cell(row, "Time spent")) || 0,
     tags: cell(row, "Tags")
       .split(",")
