@@ -335,14 +335,8 @@ describe("columns, labels, people and stars", () => {
 
   it("a label too", () => {
     const made = { boardId: "a", name: "Срочно", color: "coral" as const };
-    expect(fieldsOf(run("label.create", "n", made))).toEqual({
-      ...label,
-      ...made,
-      id: "n",
-      createdAt: NOW,
-      updatedAt: NOW,
-      rev: 0,
-    });
+    const stamps = { createdAt: NOW, updatedAt: NOW, rev: 0 };
+    expect(fieldsOf(run("label.create", "n", made))).toEqual({ ...label, ...made, id: "n", ...stamps });
     expect(run("label.set", "l", { color: "azure" })).toEqual(
       inA({ e: "label", id: "l", t: "set", f: { color: "azure", updatedAt: NOW } }),
     );
