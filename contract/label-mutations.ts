@@ -26,4 +26,8 @@ export const labelMutations = {
     args: z.strictObject({}),
     predict: ({ id: labelId, view, now }) => labelSet(view, labelId, { archivedAt: now, updatedAt: now }),
   }),
+  "label.restore": defineMutation({
+    args: z.strictObject({}),
+    predict: ({ id: labelId, view, now }) => labelSet(view, labelId, { archivedAt: null, updatedAt: now }),
+  }),
 };

@@ -335,18 +335,13 @@ describe("columns, labels, people and stars", () => {
 
   it("a label too", () => {
     const made = { boardId: "a", name: "Срочно", color: "coral" as const };
-    expect(fieldsOf(run("label.create", "n", made))).toEqual({
-      ...label,
-      ...made,
-      id: "n",
-      createdAt: NOW,
-      updatedAt: NOW,
-      rev: 0,
-    });
+    const stamps = { createdAt: NOW, updatedAt: NOW, rev: 0 };
+    expect(fieldsOf(run("label.create", "n", made))).toEqual({ ...label, ...made, id: "n", ...stamps });
     expect(run("label.set", "l", { color: "azure" })).toEqual(
       inA({ e: "label", id: "l", t: "set", f: { color: "azure", updatedAt: NOW } }),
     );
     expect(fieldsOf(run("label.archive", "l", {}))).toEqual({ archivedAt: NOW, updatedAt: NOW });
+    expect(fieldsOf(run("label.restore", "l", {}))).toEqual({ archivedAt: null, updatedAt: NOW });
   });
 
   it("a role is set and taken in the board's stream, under the person's id", () => {
@@ -407,6 +402,7 @@ describe("any mutation", () => {
     "label.create": { boardId: "a", name: "М", color: "pine" },
     "label.set": { name: "М" },
     "label.archive": {},
+    "label.restore": {},
     "member.set": { boardId: "a", role: "viewer" },
     "member.remove": { boardId: "a" },
     "favourite.set": { sort: "a0" },

@@ -76,6 +76,7 @@ const CASES: Case[] = [
   may("editor", "label.create", label(5), { name: "Новая", color: "pine", ...in1 }),
   may("editor", "label.set", label(1), { name: "Другая" }),
   may("editor", "label.archive", label(1), {}),
+  may("editor", "label.restore", label(1), {}),
   may("editor", "customField.create", customField(5), { name: "Новое", type: "text", sort: "a0", ...in1 }),
   may("editor", "customField.set", customField(1), { name: "Другое" }),
   may("editor", "customField.archive", customField(1), {}),
@@ -238,6 +239,7 @@ describe("two ids, one of them foreign", () => {
     ["label.create", label(9), { boardId: board(1), name: "М", color: "pine" }, "ID_TAKEN"],
     ["label.set", label(9), { name: "М" }, "LABEL_GONE"],
     ["label.archive", label(9), {}, "LABEL_GONE"],
+    ["label.restore", label(9), {}, "LABEL_GONE"],
     [
       "customField.create",
       customField(5),

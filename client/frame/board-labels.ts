@@ -2,6 +2,12 @@ import type { Store } from "#client/sync/surface.ts";
 import { BOARD_DEPTH_MAX } from "#contract/limit.ts";
 import type { Label } from "#contract/label.ts";
 
+/** Labels that a task of a board may have: the board's own, then those of the boards above. */
+export function labelsOn(store: Store, boardId: string): Label[] {
+  const own = store.list(`labels:${boardId}`).flatMap((id) => store.get("label", id) ?? []);
+  return [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
+}
+
 /** Labels of the boards above, which their nested boards have as well, as far as this device holds them; the nearest first. */
 export function labelsAbove(store: Store, boardId: string): Label[] {
   const found: Label[] = [];

@@ -8,6 +8,7 @@ export const forbiddenText = {
     "task.move": "переносить задачи",
     "task.archive-any": "убирать в архив чужие задачи",
     "column.edit": "менять колонки",
+    "label.edit": "создавать метки",
   },
   byRole: (mine: string, action: string, from: string) =>
     typeset(`Ваша роль — «${mine}», а ${action} можно с ролью «${from}» и выше`),

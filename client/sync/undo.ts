@@ -78,6 +78,8 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "board.archive": "board.restore",
   "board.restore": "board.archive",
   "label.create": "label.archive",
+  "label.archive": "label.restore",
+  "label.restore": "label.archive",
   "customField.create": "customField.archive",
   "customField.archive": "customField.restore",
   "customField.restore": "customField.archive",

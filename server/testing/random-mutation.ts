@@ -189,6 +189,7 @@ const KNOWN: ArgsArbitraries = {
   "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: hue }), weight: 2 },
   "label.set": { id: label, args: fc.record({ name: title, color: hue }, { requiredKeys: [] }) },
   "label.archive": { id: label, args: none },
+  "label.restore": { id: label, args: none },
   "customField.create": {
     weight: 4,
     id: customField,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import type { Lens } from "#client/frame/board-view.ts";
+import type { MarkedColumn } from "#client/frame/column-marks.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import type { Sync } from "#client/sync/surface.ts";
 import { ColumnsTrack } from "#client/ui/board/board-header.tsx";
@@ -87,7 +88,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
           {...(canEditColumns ? { onMenu } : {})}
         />
       )}
-      <ColumnsTrack label={columnText.columns} trackRef={follow}>
+      <ColumnsTrack label={columnText.columns} trackRef={follow} mayFinish={cards.canMove && hasBothEnds(columns)}>
         {columns.map(({ column, mark }, at) => (
           <BoardColumn
             key={column.id}
@@ -114,6 +115,12 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
       {opened}
     </>
   );
+}
+
+/** A task can be completed, and one that is done taken back. */
+function hasBothEnds(columns: readonly MarkedColumn[]): boolean {
+  const isDone = ({ column }: MarkedColumn): boolean => column.kind === "done";
+  return columns.some(isDone) && !columns.every(isDone);
 }
 
 function callbacksOf(sync: Sync, cards: CanvasCards, canEditColumns: boolean): DragCallbacks {

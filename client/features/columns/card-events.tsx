@@ -4,6 +4,8 @@ import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 export interface CardPresses {
   /** Opens a card: a click, or Enter. */
   open: (taskId: string, card: HTMLElement) => void;
+  /** A press of the tick that a card shows to a finger. */
+  tick: (taskId: string) => void;
   /** A right click or the menu key on a card. */
   menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) => void;
   /** True when the key meant something for the card. */
@@ -15,6 +17,9 @@ export interface CardPresses {
 
 /** As far as a mouse moves before a press becomes a drag. */
 const DRAG_FROM_PX = 6;
+
+/** The next card comes under the finger when one has gone: the second tap of a double one is not meant for it. */
+const NEXT_TICK_MS = 400;
 
 interface Pressed {
   id: string;
@@ -36,10 +41,18 @@ function isByKey(event: MouseEvent): boolean {
 export function watchCards(track: HTMLElement, drag: DragEngine, cards: () => CardPresses): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  let tickedAt = -Infinity;
+  const onTick = (at: number, taskId: string): void => {
+    if (at - tickedAt < NEXT_TICK_MS) return;
+    tickedAt = at;
+    cards().tick(taskId);
+  };
   const onClick = (event: MouseEvent): void => {
     const card = cardOf(event.target);
-    const onControl = event.target instanceof Element && event.target.closest("a, button") !== null;
-    if (card !== null && !onControl) cards().open(card.id, card.element);
+    const control = event.target instanceof Element ? event.target.closest("a, button") : null;
+    if (card === null) return;
+    if (control === null) cards().open(card.id, card.element);
+    else if (control.matches("[data-card-tick]")) onTick(event.timeStamp, card.id);
   };
   const onMenu = (event: MouseEvent): void => {
     const card = cardOf(event.target);

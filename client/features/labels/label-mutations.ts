@@ -1,6 +1,5 @@
-import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
+import { attemptWithUndo } from "#client/frame/attempt.ts";
 import type { Sync } from "#client/sync/surface.ts";
-import { showToast } from "#client/ui/overlay/toast.ts";
 import type { Label } from "#contract/label.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { labelText } from "./label-text.ts";
@@ -14,7 +13,7 @@ export function setLabel(sync: Sync, label: Label, args: MutationArgs<"label.set
   void attemptWithUndo(sync.mutate("label.set", label.id, args), said, "tag");
 }
 
-/** Takes a label away for good. */
-export async function removeLabel(sync: Sync, { id, name }: Label): Promise<void> {
-  if (await attempt(sync.mutate("label.archive", id, {}))) showToast({ icon: "tag", text: labelText.removed(name) });
+/** Takes a label off the board and its tasks, with a way back. */
+export function removeLabel(sync: Sync, { id, name }: Label): void {
+  void attemptWithUndo(sync.mutate("label.archive", id, {}), labelText.removed(name), "tag");
 }

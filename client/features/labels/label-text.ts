@@ -10,11 +10,7 @@ export const labelText = {
   newPlaceholder: typeset("Название новой метки"),
   add: "Добавить",
   removeOf: (name: string) => `Убрать метку «${name}»`,
-  removeTitle: (name: string) => `Убрать метку «${name}»?`,
-  removeText: typeset("Её больше нельзя будет выбрать, и вернуть её нельзя. Задачи останутся как есть"),
-  remove: "Убрать",
-  stay: "Отмена",
-  removed: (name: string) => `Метка «${name}» убрана`,
+  removed: (name: string) => (name === "" ? "Метка без названия убрана" : `Метка «${name}» убрана`),
   changed: (name: string) => `Метка «${name}» изменена`,
   made: (name: string) => `Метка «${name}» создана`,
 } as const;

@@ -10,7 +10,6 @@ import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { CommitField } from "#client/ui/fields/commit-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
-import { confirmDialog } from "#client/ui/overlay/confirm.ts";
 import { openMenu } from "#client/ui/overlay/menu.ts";
 import { HUES } from "#contract/hue.ts";
 import type { Label } from "#contract/label.ts";
@@ -64,11 +63,6 @@ function LabelRow({ label }: { readonly label: Label }): ReactElement {
         onSelect: () => setLabel(sync, label, { color: hue }),
       })),
     });
-  const remove = async (): Promise<void> => {
-    const { removeText: text, remove: confirmLabel, stay: cancelLabel } = labelText;
-    const asked = { title: labelText.removeTitle(called), text, confirmLabel, cancelLabel, danger: true };
-    if (await confirmDialog(asked)) await removeLabel(sync, label);
-  };
   return (
     <li className={css.row}>
       <button
@@ -91,7 +85,7 @@ function LabelRow({ label }: { readonly label: Label }): ReactElement {
           onCommit={(text) => setLabel(sync, label, { name: text })}
         />
       </div>
-      <IconButton icon="trash" name={labelText.removeOf(called)} onClick={() => void remove()} />
+      <IconButton icon="trash" name={labelText.removeOf(called)} onClick={() => removeLabel(sync, label)} />
     </li>
   );
 }

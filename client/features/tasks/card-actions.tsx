@@ -54,6 +54,11 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
       },
       lost: () => lateTasks.draw(({ LOST_WHILE_DRAGGED }) => showToast({ text: LOST_WHILE_DRAGGED })),
       open: (taskId: string) => lateTasks.use(({ openTask }) => openTask(taskId)),
+      tick: (taskId: string) =>
+        lateTasks.use(({ finishTask }) => {
+          const task = sync.store.get("task", taskId);
+          if (task !== undefined) void finishTask(sync, task);
+        }),
       menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) =>
         lateTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
       press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {

@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useRow } from "#client/live/use-live.ts";
 import { FieldPopover } from "./fields/field-popover.tsx";
 import type { PickedField } from "./fields/picked-field.ts";
-import { changeTask, rightsOn } from "./fields/task-fields.ts";
+import { changeTask } from "./fields/task-fields.ts";
 import { MoveDialog, type MoveDialogProps } from "./move-dialog.tsx";
 import { relations } from "./relations/relation-parts.ts";
 import type { TaskPickerProps } from "./relations/task-picker.tsx";
@@ -48,6 +48,5 @@ function TaskField({ taskId, ...rest }: TaskFieldProps): ReactElement | null {
   const sync = useSync();
   const task = useRow("task", taskId);
   if (task === undefined) return null;
-  const rights = rightsOn(sync, task.boardId, task.archivedAt !== null);
-  return <FieldPopover {...rest} fields={task} change={changeTask(sync, task)} rights={rights} />;
+  return <FieldPopover {...rest} fields={task} change={changeTask(sync, task)} />;
 }

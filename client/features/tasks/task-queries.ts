@@ -9,13 +9,15 @@ import { useMark, useOnline, useRow } from "#client/live/use-live.ts";
 import { usePerson } from "#client/live/use-person.ts";
 import { usePeople, useRows } from "#client/live/use-rows.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
+import type { CardFact, CardTick, TaskCardViewProps } from "#client/ui/board/task-card-view.tsx";
+import { TOUCH_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import type { Label } from "#contract/label.ts";
 import type { Task } from "#contract/task.ts";
 import { namedIn } from "#contract/relation.ts";
 import type { Mark, Sync } from "#client/sync/surface.ts";
 import { dueFact, isDueState, priorityOf, progressFact } from "./fields/card-facts.ts";
 import { cardText } from "./card-text.ts";
+import { finishText } from "./finish-text.ts";
 import { taskKey } from "./view/task-key.ts";
 
 /** A task's term in words; re-renders at the minute when the words change, as at midnight or when the hour has come. */
@@ -127,6 +129,11 @@ function useBoardKey(boardId: string | undefined): string | undefined {
   return useSyncExternalStore(subscribe, () => store.get("board", boardId ?? "")?.key);
 }
 
+function tickOf({ doneAt, title }: Task): CardTick {
+  const isDone = doneAt !== null;
+  return { isDone, label: finishText.named[isDone ? "reopen" : "done"](title) };
+}
+
 /** The looks of a task's card, `null` when the device does not hold the task. Equal looks are the same object. */
 export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const task = useRow("task", taskId);
@@ -137,6 +144,7 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const editor = useEditor(task);
   const links = useLinks(taskId);
   const key = useBoardKey(task?.boardId);
+  const isTouched = useMedia(TOUCH_QUERY);
   const state = useInQuery(taskId) && mark !== "refused" ? "open" : mark;
   return useMemo(() => {
     if (task === undefined) return null;
@@ -149,8 +157,9 @@ export function useCardLooks(taskId: string): TaskCardViewProps | null {
       facts: factsOf(task, links, mark, due),
       people: people.map(personOf),
       editor,
+      tick: isTouched ? tickOf(task) : undefined,
       ...(task.cover === null ? {} : { cover: task.cover }),
       ...(state === null ? {} : { state }),
     };
-  }, [task, mark, state, labels, people, due, editor, links, key, taskId]);
+  }, [task, mark, state, labels, people, due, editor, links, key, isTouched, taskId]);
 }

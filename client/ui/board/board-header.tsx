@@ -83,12 +83,21 @@ export const ColumnsTrack = ({
   children,
   trackRef,
   label,
+  mayFinish = false,
 }: {
   readonly children: ReactNode;
   readonly trackRef?: Ref<HTMLElement>;
   readonly label: string;
+  /** Cards show a tick to a finger. */
+  readonly mayFinish?: boolean;
 }): ReactElement => (
-  <section ref={trackRef} className={css.track} data-drag-board="" aria-label={label}>
+  <section
+    ref={trackRef}
+    className={css.track}
+    data-drag-board=""
+    data-may-finish={mayFinish ? "" : undefined}
+    aria-label={label}
+  >
     <div className={css.row} data-drag-row="">
       {children}
     </div>

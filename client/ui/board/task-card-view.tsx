@@ -27,6 +27,8 @@ export type CardFact = {
 export type CardPriority = { readonly level: PriorityLevel; readonly label: string };
 /** Someone else edits the card: ring of the hue and a flag with the words. */
 export type CardEditor = { readonly hue: Hue; readonly text: string };
+/** The round tick of a card under a finger: it completes the task, or takes one that is done back. */
+export type CardTick = { readonly isDone: boolean; readonly label: string };
 export type CardState = "normal" | "waiting" | "refused" | "open" | "selected";
 
 export type TaskCardViewProps = {
@@ -43,6 +45,8 @@ export type TaskCardViewProps = {
   readonly cover?: Hue | undefined;
   readonly state?: CardState | undefined;
   readonly editor?: CardEditor | undefined;
+  /** Seen only on a board that says that its tasks may be completed. */
+  readonly tick?: CardTick | undefined;
 };
 
 type Spoken = { readonly icon: string | number; readonly kind?: string; readonly label: string | undefined };
@@ -88,7 +92,7 @@ const factsOf = ({ facts = [], people = [] }: TaskCardViewProps): ReactNode => {
  * roving Tab stop is set by the board, never drawn here.
  */
 export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps): ReactElement {
-  const { id, title, number, labels = [], priority, cover, state, editor } = props;
+  const { id, title, number, labels = [], priority, cover, state, editor, tick } = props;
   const spoken = spokenOf(props);
   const hasLabels = labels.length > 0;
   const mark = priority && (
@@ -107,6 +111,15 @@ export const TaskCardView = memo(function TaskCardView(props: TaskCardViewProps)
     >
       {editor && <span className={css.peer}>{editor.text}</span>}
       {cover !== undefined && <div className={css.cover} style={cssVars({ "--g": gradientOf(cover) })} />}
+      {tick !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classNames(css.tick, tick.isDone && css.ticked)}
+          aria-label={tick.label}
+          data-card-tick=""
+        />
+      )}
       {hasLabels ? (
         <div className={css.labels}>
           {labels.map((label) => (

@@ -62,4 +62,30 @@ describe("a list to choose from by typing", () => {
     open().type("нет такого");
     screen.getByText("Никого");
   });
+
+  it("[EV-07] makes one name of what was typed, as long as it may be, and chooses once by a key that is held", () => {
+    const onCreate = vi.fn<(typed: string) => void>();
+    const { field, press, type, onChoose } = open({
+      create: { text: (typed) => `Новая «${typed}»`, onCreate, max: 12 },
+    });
+    type("  Очень   длинное имя");
+    press("Enter");
+    expect(onCreate).toHaveBeenCalledWith("Очень длинно");
+    fireEvent.keyDown(field, { key: "Enter", code: "Enter", repeat: true });
+    expect(onChoose).not.toHaveBeenCalled();
+    type("СЕМЕН  ЕЛКИН");
+    expect(screen.queryByRole("option", { name: /Новая/u })).toBeNull();
+  });
+
+  it("[EV-07] says why nothing can be made of a name that none has", () => {
+    const { type } = open({ create: { refusal: "Можно с ролью «Редактор»" } });
+    const said = (): string => screen.getByRole("status").textContent ?? "";
+    expect(said()).toBe("");
+    type("Марк Гельман");
+    expect(said()).toBe("");
+    type("мар");
+    expect(said()).toBe("Можно с ролью «Редактор»");
+    type("отчёт");
+    expect(said()).toBe("НикогоМожно с ролью «Редактор»");
+  });
 });

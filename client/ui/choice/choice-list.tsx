@@ -16,6 +16,16 @@ export type Choice = {
   readonly chosen: boolean;
 };
 
+/** How a choice is made out of the words typed, or why it may not be. */
+export type ChoiceCreation =
+  | {
+      readonly text: (typed: string) => string;
+      readonly onCreate: (typed: string) => void;
+      /** As many signs as it may have; more are left out. */
+      readonly max?: number;
+    }
+  | { readonly refusal: string };
+
 export type ChoiceListProps = {
   readonly label: string;
   readonly placeholder: string;
@@ -27,10 +37,8 @@ export type ChoiceListProps = {
   readonly several?: boolean;
   /** What is said when nothing fits the words typed. */
   readonly empty: string;
-  /** Makes a choice out of the words typed; offered when none is called so. */
-  readonly create?:
-    | { readonly text: (typed: string) => string; readonly onCreate: (typed: string) => void }
-    | undefined;
+  /** Makes a choice out of the words typed; offered, or refused in words, when none is called so. */
+  readonly create?: ChoiceCreation | undefined;
   /** Under the list: a button. */
   readonly foot?: ReactNode;
 };
@@ -53,12 +61,37 @@ export const fitting = (choices: readonly Choice[], typed: string): readonly Cho
   return [...first, ...choices.filter((choice) => !first.includes(choice) && foldedText(choice.text).includes(wanted))];
 };
 
-const rowsOf = ({ choices, find, create }: ChoiceListProps, typed: string): readonly Row[] => {
-  const fit = find === undefined ? fitting(choices, typed) : find(typed);
-  const isKnown = choices.some(({ text }) => foldedText(text) === foldedText(typed));
-  if (create === undefined || typed.trim() === "" || isKnown) return fit;
-  return [...fit, { id: CREATE, text: create.text(typed.trim()), mark: <Icon name="plus" />, chosen: false }];
+/** The words typed as the name of something new; "" where something is called so already. */
+const newName = ({ choices, create }: ChoiceListProps, typed: string): string => {
+  const max = create !== undefined && "max" in create ? create.max : undefined;
+  const name = typed.trim().replaceAll(/\s+/gu, " ").slice(0, max).trim();
+  return choices.some(({ text }) => foldedText(text) === foldedText(name)) ? "" : name;
 };
+
+const rowsOf = (props: ChoiceListProps, typed: string): readonly Row[] => {
+  const { choices, find, create } = props;
+  const fit = find === undefined ? fitting(choices, typed) : find(typed);
+  const name = newName(props, typed);
+  if (create === undefined || "refusal" in create || name === "") return fit;
+  return [...fit, { id: CREATE, text: create.text(name), mark: <Icon name="plus" />, chosen: false }];
+};
+
+/** What is said under the list of the words typed: that nothing fits them, why nothing is made of them. */
+const wordsUnder = (props: ChoiceListProps, typed: string, count: number): readonly string[] => {
+  const { empty, create } = props;
+  const isRefused = create !== undefined && "refusal" in create && newName(props, typed) !== "";
+  return [...(count === 0 ? [empty] : []), ...(isRefused ? [create.refusal] : [])];
+};
+
+const WordsUnder = ({ words }: { readonly words: readonly string[] }): ReactElement => (
+  <output className={css.under}>
+    {words.map((text) => (
+      <p key={text} className={css.empty}>
+        {text}
+      </p>
+    ))}
+  </output>
+);
 
 const moved = (code: string, at: number, count: number): number => {
   if (code === "ArrowDown") return at + 1 < count ? at + 1 : 0;
@@ -68,7 +101,7 @@ const moved = (code: string, at: number, count: number): number => {
 
 /** A list to choose from by typing: arrows move, Enter chooses, the focus stays in the field. */
 export const ChoiceList = (props: ChoiceListProps): ReactElement => {
-  const { label, placeholder, several = false, empty, create, foot, onChoose } = props;
+  const { label, placeholder, several = false, create, foot, onChoose } = props;
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -79,8 +112,8 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
   });
   const choose = (row: Row): void => {
-    if (row.id === CREATE) create?.onCreate(typed.trim());
-    else onChoose(row.id);
+    if (row.id !== CREATE) onChoose(row.id);
+    else if (create !== undefined && "onCreate" in create) create.onCreate(newName(props, typed));
     setTyped("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -89,8 +122,9 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(event.code, Math.min(at, rows.length - 1), rows.length);
     if (next !== -1) setAt(next);
-    else if (event.key === "Enter" && active !== undefined) choose(active);
     else if (event.key !== "Enter") return;
+    // A key that is held chooses once: the next row has come under it.
+    else if (active !== undefined && !event.repeat) choose(active);
     event.preventDefault();
   };
   return (
@@ -139,7 +173,7 @@ export const ChoiceList = (props: ChoiceListProps): ReactElement => {
           </ListOption>
         ))}
       </div>
-      {rows.length === 0 && <p className={css.empty}>{empty}</p>}
+      <WordsUnder words={wordsUnder(props, typed, rows.length)} />
       {foot !== undefined && <div className={css.foot}>{foot}</div>}
     </div>
   );

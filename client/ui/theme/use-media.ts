@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Narrower than the side panel: the phone layout. */
 export const PHONE_QUERY = "(max-width: 899.98px)";
+/** A finger is what points: nothing hovers. */
+export const TOUCH_QUERY = "(hover: none) and (pointer: coarse)";
 /** Wide enough for the side panel to stay open beside the sheet. */
 export const WIDE_QUERY = "(min-width: 1200px)";
 

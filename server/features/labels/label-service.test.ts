@@ -9,12 +9,14 @@ beforeEach(async () => {
 
 const labels = () => room.see(board(1)).labels;
 
-test("a label is made, changed and archived", async () => {
+test("a label is made, changed, archived and restored", async () => {
   await room.run(owner, "label.create", label(5), { boardId: board(1), name: "", color: "pine" });
   await room.run(owner, "label.set", label(5), { name: "Книги" });
   expect(labels().at(-1)).toMatchObject({ id: label(5), name: "Книги", color: "pine", archivedAt: null });
   const { changes } = await room.run(owner, "label.archive", label(5), {});
   expect(labels().at(-1)).toMatchObject({ archivedAt: changes[0]?.at, rev: changes[0]?.seq });
+  await room.run(owner, "label.restore", label(5), {});
+  expect(labels().at(-1)).toMatchObject({ id: label(5), name: "Книги", archivedAt: null });
 });
 
 test("there are at most 500, archived ones too", async () => {

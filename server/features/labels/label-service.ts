@@ -5,7 +5,7 @@ import { predict } from "#contract/mutation.ts";
 import { requireAction, requireFreeId, requireLabel, requireOpenBoard } from "#server/access/require.ts";
 import type { DecideInput, Handlers } from "#server/sync/handler.ts";
 
-type LabelMutation = "label.create" | "label.set" | "label.archive";
+type LabelMutation = "label.create" | "label.set" | "label.archive" | "label.restore";
 
 /** Labels of a board; the boards below it use them too. */
 export const labelHandlers: Pick<Handlers, LabelMutation> = {
@@ -22,9 +22,10 @@ export const labelHandlers: Pick<Handlers, LabelMutation> = {
   },
   "label.set": { need: ({ id }) => ({ labels: [id] }), decide: decideEdit },
   "label.archive": { need: ({ id }) => ({ labels: [id] }), decide: decideEdit },
+  "label.restore": { need: ({ id }) => ({ labels: [id] }), decide: decideEdit },
 };
 
-function decideEdit(input: DecideInput<"label.set" | "label.archive">): StreamOps[] {
+function decideEdit(input: DecideInput<Exclude<LabelMutation, "label.create">>): StreamOps[] {
   const { mutation, facts } = input;
   const label = requireLabel(facts, mutation.id);
   requireAction(facts, label.boardId, "label.edit");

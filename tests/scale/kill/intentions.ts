@@ -125,6 +125,7 @@ const MAKERS: { [N in MutationName]: { weight: number; make: Maker<N> } } = {
     make: ({ labels }, random) => ({ id: random.pick(labels).id, args: { name: title(random) } }),
   },
   "label.archive": { weight: 1, make: ({ labels }, random) => ({ id: random.pick(labels).id, args: {} }) },
+  "label.restore": { weight: 1, make: ({ labels }, random) => ({ id: random.pick(labels).id, args: {} }) },
   "customField.create": {
     weight: 2,
     make: ({ boards }, random) => ({

@@ -42,6 +42,7 @@ export const boardActs: readonly Act[] = [
   { name: "archive field", weight: 0.3, run: (world) => onField(world, "customField.archive") },
   { name: "restore field", weight: 0.4, run: (world) => onField(world, "customField.restore") },
   { name: "archive label", weight: 0.4, run: (world) => onLabel(world, "label.archive") },
+  { name: "restore label", weight: 0.4, run: (world) => onLabel(world, "label.restore") },
 ];
 
 function onBoard(world: World, run: (tab: Tab, board: Board) => boolean): boolean {
@@ -169,11 +170,11 @@ function createLabel(world: World): boolean {
   );
 }
 
-function onLabel(world: World, op: "label.set" | "label.archive"): boolean {
+function onLabel(world: World, op: "label.set" | "label.archive" | "label.restore"): boolean {
   const tab = someOf(world, busyTabs(world));
   const label = tab === undefined ? undefined : someOf(world, viewOf(tab).label.values());
   if (tab === undefined || label === undefined) return false;
-  if (op === "label.archive") return edit(world, tab, op, label.id, {});
+  if (op !== "label.set") return edit(world, tab, op, label.id, {});
   return edit(world, tab, op, label.id, { name: `Метка ${String(world.dice.between(1, 99))}` });
 }
 

@@ -45,6 +45,7 @@ const EDITS = [
   "label.create",
   "label.set",
   "label.archive",
+  "label.restore",
   "member.set",
   "member.remove",
   "topBoard.place",

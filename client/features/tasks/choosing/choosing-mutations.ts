@@ -4,6 +4,7 @@ import type { IconName } from "#client/ui/icons/icon.tsx";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { comparePlaced } from "#contract/order.ts";
 import type { Task } from "#contract/task.ts";
+import { newLabelEdit } from "../fields/new-label.ts";
 import type { SetField } from "../fields/task-fields.ts";
 import type { CardPlace } from "../task-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
@@ -96,6 +97,17 @@ export function putOnAll(
   }));
   const [added, removed] = field === "labelIds" ? [said.labelled, said.unlabelled] : [said.assigned, said.unassigned];
   return changeAll(sync, edits, (isAdded ? added : removed)(name, edits.length));
+}
+
+/** Makes a label on a board and puts it on all tasks, with one way back for both. */
+export function putNewLabelOnAll(sync: Sync, tasks: readonly Task[], name: string, boardId: string): Promise<boolean> {
+  const creation = newLabelEdit(sync, boardId, name);
+  const additions = tasks.map(({ id }): Edit => ({
+    op: "task.add",
+    id,
+    args: { field: "labelIds", value: creation.id },
+  }));
+  return changeAll(sync, [creation, ...additions], said.labelMade(name, tasks.length), "tag");
 }
 
 /** Puts tasks away, with one way back for all of them. */

@@ -37,6 +37,7 @@ export const choosingText = {
     assigned: (name: string, count: number) => to(`Исполнитель: ${name}`, count),
     unassigned: (name: string, count: number) => to(`Снят исполнитель: ${name}`, count),
     labelled: (name: string, count: number) => to(`Метка «${name}»`, count),
+    labelMade: (name: string, count: number) => to(`Метка «${name}» создана`, count),
     unlabelled: (name: string, count: number) => to(`Без метки «${name}»`, count),
     priority: (name: string, count: number) => to(`Приоритет: ${name.toLocaleLowerCase("ru")}`, count),
     due: (text: string | null, count: number) => to(text === null ? "Срок снят" : `Срок: ${text}`, count),

@@ -10,7 +10,8 @@ import { Label as LabelMark } from "#client/ui/controls/small.tsx";
 import { Popover } from "#client/ui/overlay/popover.tsx";
 import type { Task } from "#contract/task.ts";
 import { fieldText, readText } from "../fields/field-text.ts";
-import { putOnAll, setAll } from "./choosing-mutations.ts";
+import { labelCreation, labelHome } from "../fields/new-label.ts";
+import { putNewLabelOnAll, putOnAll, setAll } from "./choosing-mutations.ts";
 import { choosingText } from "./choosing-text.ts";
 import css from "./choosing.module.css";
 import { ManyPicker } from "./many-picker.tsx";
@@ -61,6 +62,9 @@ function LabelsOfAll({ tasks }: PickerProps): ReactElement {
       options={options}
       of={tasks.length}
       onChoose={({ id, text }) => void putOnAll(sync, tasks, { field: "labelIds", value: id, name: text })}
+      create={labelCreation(labelHome(sync, boardIds), (name, boardId) => {
+        void putNewLabelOnAll(sync, tasks, name, boardId);
+      })}
     />
   );
 }

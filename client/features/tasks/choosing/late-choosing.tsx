@@ -5,6 +5,7 @@ import { matchPath } from "#client/frame/paths.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { announce } from "#client/ui/overlay/announce.ts";
 import { useSignal } from "#client/ui/overlay/signal.ts";
+import { CardSwipe } from "../card-tools/card-swipe.tsx";
 import { CardTools } from "../card-tools/card-tools.tsx";
 import { NOTHING_CHOSEN } from "./choice.ts";
 import { chooseColumn, listenForChoosing } from "./choose-events.ts";
@@ -47,6 +48,7 @@ export function Choosing(): ReactElement {
     <>
       <ChoosingOn key={path} boardId={match?.params["board"] ?? null} />
       {match?.name === "board" && <CardTools key={`tools ${path}`} />}
+      {(match?.name === "board" || match?.name === "myTasks") && <CardSwipe key={`swipe ${path}`} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from "react";
-import { ChoiceList, type Choice } from "#client/ui/choice/choice-list.tsx";
+import { ChoiceList, type Choice, type ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
 import { choosingText } from "./choosing-text.ts";
 
 export interface ManyOption {
@@ -20,6 +20,7 @@ export interface ManyPickerProps {
   /** How many tasks there are. */
   readonly of: number;
   readonly onChoose: (option: ManyOption) => void;
+  readonly create?: ChoiceCreation;
 }
 
 /** What several tasks may have, each with how many of them do; those that some had when it was opened stand first. */

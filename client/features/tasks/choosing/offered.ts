@@ -1,8 +1,9 @@
 import { heldColumns } from "#client/frame/board-columns.ts";
-import { labelsAbove } from "#client/frame/board-labels.ts";
+import { labelsOn } from "#client/frame/board-labels.ts";
 import type { Store, Sync } from "#client/sync/surface.ts";
 import type { Label } from "#contract/label.ts";
 import type { Task } from "#contract/task.ts";
+import { labelHome } from "../fields/new-label.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { mayArchive } from "../task-tools.ts";
 
@@ -30,11 +31,7 @@ function inAll<T extends { readonly id: string }>(lists: readonly (readonly T[])
 
 /** The labels that tasks of all these boards may have. */
 export function labelsFor(store: Store, boardIds: readonly string[]): readonly Label[] {
-  const lists = boardIds.map((boardId) => {
-    const own = store.list(`labels:${boardId}`).flatMap((id) => store.get("label", id) ?? []);
-    return [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
-  });
-  return inAll(lists);
+  return inAll(boardIds.map((boardId) => labelsOn(store, boardId)));
 }
 
 interface NamedPerson {
@@ -69,7 +66,8 @@ export function offeredFor(sync: Sync, tasks: readonly Task[]): Offered {
   return {
     move: allow("canMove"),
     assign: allow("canAssign"),
-    label: allow("canEdit") && labelsFor(sync.store, boardIds).length > 0,
+    label:
+      allow("canEdit") && (labelsFor(sync.store, boardIds).length > 0 || labelHome(sync, boardIds).refusal === null),
     edit: allow("canEdit"),
     finish: !allow("canMove") || !isFinishable ? null : isDone ? "reopen" : "done",
     archive: tasks.length > 0 && tasks.every((task) => mayArchive(sync, task)),

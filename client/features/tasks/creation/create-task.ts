@@ -14,7 +14,9 @@ export async function createTask(sync: Sync, draft: TaskDraft): Promise<string |
   const made = sync.mutate("task.create", id, { boardId, columnId, title: title.trim(), ...details, ...place });
   if (!(await attempt(made))) return null;
   rememberBoard(sync, boardId);
-  const sets = { assigneeIds, watcherIds, labelIds };
+  // One that was taken back since it was chosen would be refused.
+  const isThere = (labelId: string): boolean => (sync.store.get("label", labelId)?.archivedAt ?? null) === null;
+  const sets = { assigneeIds, watcherIds, labelIds: labelIds.filter(isThere) };
   for (const field of ["assigneeIds", "watcherIds", "labelIds"] as const) {
     for (const value of sets[field]) await attempt(sync.mutate("task.add", id, { field, value }));
   }

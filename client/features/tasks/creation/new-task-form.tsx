@@ -13,6 +13,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import { TEMPLATE_TEXT_MAX } from "#contract/limit.ts";
 import type { TaskForm } from "#contract/template.ts";
+import { createLabel } from "../fields/new-label.ts";
 import { rightsOn } from "../fields/task-fields.ts";
 import { TaskProperties } from "../fields/task-properties.tsx";
 import { NO_CHOICES } from "../words/line-choices.ts";
@@ -65,7 +66,7 @@ export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
   const [choices, setChoices] = useState(NO_CHOICES);
   const { boards, boardId, columnId, state } = usePlace(draft);
   useOpenBoard(boardId === "" ? null : boardId);
-  const change = useMemo(() => changeDraft(setDraft), [setDraft]);
+  const change = useMemo(() => changeDraft(setDraft, createLabel(sync)), [setDraft, sync]);
   if (boards.length === 0) return <NoBoards />;
   const canCreate = draft.title.trim() !== "" && columnId !== "";
   const create = async (): Promise<void> => {

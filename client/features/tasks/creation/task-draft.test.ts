@@ -73,11 +73,38 @@ describe("the draft of a new task", () => {
     expect(isWritten({ ...EMPTY_DRAFT, labelIds: [ID] })).toBe(true);
   });
 
+  it("[EV-07] gets a label that is made for it, once the device keeps the label", async () => {
+    let held = EMPTY_DRAFT;
+    const made: [string, string][] = [];
+    const make = (answer: string | null) =>
+      changeDraft(
+        (next) => {
+          held = next(held);
+        },
+        (name, boardId) => {
+          made.push([name, boardId]);
+          return Promise.resolve(answer);
+        },
+      );
+    make(null).putNewLabel("отчёт", ID);
+    await Promise.resolve();
+    expect(held.labelIds).toEqual([]);
+    make(ID).putNewLabel("отчёт", ID);
+    await expect.poll(() => held.labelIds).toEqual([ID]);
+    expect(made).toEqual([
+      ["отчёт", ID],
+      ["отчёт", ID],
+    ]);
+  });
+
   it("takes each person once, and lets them go", () => {
     let held = EMPTY_DRAFT;
-    const change = changeDraft((next) => {
-      held = next(held);
-    });
+    const change = changeDraft(
+      (next) => {
+        held = next(held);
+      },
+      () => Promise.resolve(null),
+    );
     change.put("assigneeIds", ID, true);
     change.put("assigneeIds", ID, true);
     expect(held.assigneeIds).toEqual([ID]);

@@ -124,15 +124,21 @@ export function filledBy(draft: TaskDraft, form: TaskForm): TaskDraft {
   };
 }
 
-/** Changes of a task that is only being written: nothing leaves the form. */
-export function changeDraft(update: (next: (draft: TaskDraft) => TaskDraft) => void): TaskChange {
+/** Makes a label on a board; resolves with its id, `null` when the device could not keep it. */
+type MakeLabel = (name: string, boardId: string) => Promise<string | null>;
+
+/** Changes of a task that is only being written: nothing leaves the form but a label that is made for it. */
+export function changeDraft(update: (next: (draft: TaskDraft) => TaskDraft) => void, makeLabel: MakeLabel): TaskChange {
+  const put: TaskChange["put"] = (field, value, isIn) =>
+    update((draft) => {
+      const others = draft[field].filter((one) => one !== value);
+      return { ...draft, [field]: isIn ? [...others, value] : others };
+    });
   return {
     set: (fields) => update((draft) => ({ ...draft, ...fields })),
-    put: (field, value, isIn) =>
-      update((draft) => {
-        const others = draft[field].filter((one) => one !== value);
-        return { ...draft, [field]: isIn ? [...others, value] : others };
-      }),
+    put,
+    putNewLabel: (name, boardId) =>
+      void makeLabel(name, boardId).then((id) => (id === null ? undefined : put("labelIds", id, true))),
     toColumn: (columnId) => update((draft) => ({ ...draft, columnId })),
   };
 }

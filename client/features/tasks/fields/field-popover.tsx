@@ -16,14 +16,13 @@ import { fieldText, readText } from "./field-text.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import type { PickedField } from "./picked-field.ts";
-import type { TaskChange, TaskFields, TaskRights } from "./task-fields.ts";
+import type { TaskChange, TaskFields } from "./task-fields.ts";
 
 export interface FieldPopoverProps {
   field: PickedField;
   anchor: HTMLElement;
   fields: TaskFields;
   change: TaskChange;
-  rights: TaskRights;
   onClose: () => void;
 }
 
@@ -49,7 +48,7 @@ export function FieldPopover(props: FieldPopoverProps): ReactElement {
   );
 }
 
-function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): ReactElement {
+function Picker({ field, fields, change, onClose }: FieldPopoverProps): ReactElement {
   const now = useNow();
   const textOf = (due: ReadDue | null): string | null => (due === null ? null : readText(due.at, due.hasTime, now));
   switch (field) {
@@ -58,7 +57,7 @@ function Picker({ field, fields, change, rights, onClose }: FieldPopoverProps): 
     case "watchers":
       return <PeoplePicker field="watcherIds" fields={fields} change={change} />;
     case "labels":
-      return <LabelPicker fields={fields} change={change} canMake={rights.canMakeLabels} />;
+      return <LabelPicker fields={fields} change={change} />;
     case "due":
       return (
         <DatePicker

@@ -54,10 +54,8 @@ export const fieldText = {
     search: "Метки задачи",
     placeholder: "Метка",
     empty: "Такой метки нет",
-    make: (name: string) => `Новая метка «${name}»`,
-    colour: "Цвет метки",
-    create: "Создать метку",
-    back: "Назад",
+    make: (name: string) => `Создать метку «${name}»`,
+    noCommonBoard: typeset("Задачи с разных досок: новая метка не достанется всем"),
     unnamed: "Метка без названия",
   },
   repeat: {
@@ -107,6 +105,7 @@ export const fieldText = {
     priority: (text: string) => `Приоритет: ${text.toLocaleLowerCase("ru")}`,
     estimate: (hours: number | null) => (hours === null ? "Оценка снята" : `Оценка: ${hoursText(hours)}`),
     cover: "Обложка изменена",
+    newLabel: (name: string) => `Метка «${name}» создана`,
   },
 } as const;
 

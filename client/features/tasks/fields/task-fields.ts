@@ -1,4 +1,4 @@
-import type { Sync } from "#client/sync/surface.ts";
+import type { Edit, Sync } from "#client/sync/surface.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { can } from "#contract/permission.ts";
 import type { Relation } from "#contract/relation.ts";
@@ -7,6 +7,8 @@ import { attempt, attemptWithUndo } from "#client/frame/attempt.ts";
 import { endOfColumn, moveTaskWithUndo } from "../task-mutations.ts";
 import { isBoardOpen } from "../task-tools.ts";
 import { taskText } from "../task-text.ts";
+import { fieldText } from "./field-text.ts";
+import { newLabelEdit } from "./new-label.ts";
 
 /** What of a task its properties show: of one that stands on a board, and of one that is only being written. */
 export type TaskFields = Pick<
@@ -35,6 +37,8 @@ export interface TaskChange {
   set(fields: Omit<MutationArgs<"task.set">, "title">, said?: string): void;
   /** Adds to one of the task's sets, or takes from it. */
   put(field: SetField, value: string, isIn: boolean): void;
+  /** Makes a label on a board and puts it on the task, as one step to take back. */
+  putNewLabel(name: string, boardId: string): void;
   toColumn(columnId: string, name: string): void;
 }
 
@@ -47,6 +51,11 @@ export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "titl
       void (said === undefined ? attempt(mutation) : attemptWithUndo(mutation, said));
     },
     put: (field, value, isIn) => void attempt(sync.mutate(isIn ? "task.add" : "task.remove", id, { field, value })),
+    putNewLabel: (name, onBoardId) => {
+      const creation = newLabelEdit(sync, onBoardId, name);
+      const addition: Edit = { op: "task.add", id, args: { field: "labelIds", value: creation.id } };
+      void attemptWithUndo(sync.mutateAll([creation, addition]), fieldText.said.newLabel(name), "tag");
+    },
     toColumn: (columnId, name) =>
       void moveTaskWithUndo(sync, id, endOfColumn(sync, boardId, columnId, id), taskText.moved(title, name)),
   };
@@ -58,7 +67,6 @@ export interface TaskRights {
   readonly canMove: boolean;
   readonly canAssign: boolean;
   readonly canWatch: boolean;
-  readonly canMakeLabels: boolean;
 }
 
 export function rightsOn(sync: Sync, boardId: string, isArchived: boolean): TaskRights {
@@ -69,6 +77,5 @@ export function rightsOn(sync: Sync, boardId: string, isArchived: boolean): Task
     canMove: isOpen && can(role, "task.move"),
     canAssign: isOpen && can(role, "task.assign"),
     canWatch: isOpen && can(role, "task.watch"),
-    canMakeLabels: isOpen && can(role, "label.edit"),
   };
 }

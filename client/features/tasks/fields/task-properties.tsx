@@ -117,14 +117,7 @@ export function TaskProperties(props: TaskPropertiesProps): ReactElement {
       )}
       {foot}
       {opened !== null && (
-        <FieldPopover
-          {...opened}
-          key={opened.field}
-          fields={fields}
-          change={change}
-          rights={rights}
-          onClose={() => setOpened(null)}
-        />
+        <FieldPopover {...opened} key={opened.field} fields={fields} change={change} onClose={() => setOpened(null)} />
       )}
     </div>
   );

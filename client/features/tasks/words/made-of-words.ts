@@ -1,16 +1,15 @@
 import { attempt } from "#client/frame/attempt.ts";
-import { labelsAbove } from "#client/frame/board-labels.ts";
+import { labelsOn } from "#client/frame/board-labels.ts";
 import { peopleOfBoard } from "#client/frame/readers.ts";
 import { dueOfDate } from "#client/frame/due-date.ts";
-import { freeHue } from "#client/frame/free-hue.ts";
 import { recurrenceText } from "#client/frame/recurrence-text.ts";
 import type { Edit, Sync } from "#client/sync/surface.ts";
 import { showToast } from "#client/ui/overlay/toast.ts";
-import type { Label } from "#contract/label.ts";
 import type { MutationArgs } from "#contract/mutation.ts";
 import { can } from "#contract/permission.ts";
 import { priorityOf } from "../fields/card-facts.ts";
 import { readText } from "../fields/field-text.ts";
+import { newLabelEdit } from "../fields/new-label.ts";
 import { NO_CHOICES, type LineChoices } from "./line-choices.ts";
 import { asTyped, readLine, type LineContext, type ReadLine } from "./line-words-text.ts";
 import { wordsChoice } from "./words-choice.ts";
@@ -29,18 +28,13 @@ export interface MadeOfWords {
 
 const NO_TERM = { dueAt: null, dueHasTime: false };
 
-/** Labels that a task of a board may have, its own first; those without a name cannot be named. */
-function labelsOf({ store }: Sync, boardId: string): Label[] {
-  const own = store.list(`labels:${boardId}`).flatMap((id) => store.get("label", id) ?? []);
-  return [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt, name }) => archivedAt === null && name !== "");
-}
-
 /** By whom and what a line of a board is read, as far as this device knows them. */
 export function lineContext(sync: Sync, boardId: string, choices: LineChoices = NO_CHOICES): LineContext {
   const role = sync.store.roleOn(boardId);
   return {
     people: can(role, "task.assign") ? peopleOfBoard(sync, boardId) : [],
-    labels: labelsOf(sync, boardId),
+    // Those without a name cannot be named.
+    labels: labelsOn(sync.store, boardId).filter(({ name }) => name !== ""),
     now: new Date(),
     kept: choices.kept,
     newLabels: can(role, "label.edit") ? choices.newLabels : [],
@@ -71,9 +65,8 @@ export function fieldsOf({
 export async function addSets(sync: Sync, boardId: string, id: string, read: ReadLine): Promise<readonly string[]> {
   const made: string[] = [];
   for (const name of read.newLabels) {
-    const labelId = sync.newId();
-    const color = freeHue(labelsOf(sync, boardId));
-    if (await attempt(sync.mutate("label.create", labelId, { boardId, name, color }))) made.push(labelId);
+    const creation = newLabelEdit(sync, boardId, name);
+    if (await attempt(sync.mutateAll([creation]))) made.push(creation.id);
   }
   const sets = [["assigneeIds", read.assigneeIds] as const, ["labelIds", [...read.labelIds, ...made]] as const];
   for (const [field, values] of sets) {

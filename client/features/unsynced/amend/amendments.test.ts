@@ -110,6 +110,7 @@ const CASES: readonly { mutation: Mutation; fields: readonly string[] | null }[]
   { mutation: edit({ op: "label.set", id: ID, args: { name: "М" } }), fields: ["name"] },
   { mutation: edit({ op: "label.set", id: ID, args: { color: "plum" } }), fields: ["color"] },
   { mutation: edit({ op: "label.archive", id: ID, args: {} }), fields: null },
+  { mutation: edit({ op: "label.restore", id: ID, args: {} }), fields: null },
   {
     mutation: edit({
       op: "customField.create",

@@ -51,6 +51,7 @@ const FORMS: Forms = {
   "label.create": newLabel,
   "label.set": changedLabel,
   "label.archive": nothing,
+  "label.restore": nothing,
   "customField.create": newField,
   "customField.set": changedField,
   "customField.archive": nothing,

@@ -167,6 +167,7 @@ const TELL: Tell = {
   "label.create": ({ name }) => tell("tag", name === "" ? UNTITLED : name, "Новая метка"),
   "label.set": (args, scene) => onLabel(scene, changed(args, LABEL_FIELDS)),
   "label.archive": (_, scene) => onLabel(scene, "В архив"),
+  "label.restore": (_, scene) => onLabel(scene, "Из архива"),
   "customField.create": ({ name }) => tell("list", name, "Новое поле"),
   "customField.set": (args, scene) => onField(scene, changed(args, CUSTOM_FIELD_FIELDS)),
   "customField.archive": (_, scene) => onField(scene, "В архив"),
