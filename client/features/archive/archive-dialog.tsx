@@ -19,7 +19,7 @@ import type { Task } from "#contract/task.ts";
 import { restoreColumn, restoreTask } from "./archive-mutations.ts";
 import { archiveText } from "./archive-text.ts";
 import css from "./archive.module.css";
-import { useArchivers } from "./use-archivers.ts";
+import { useArchivers } from "./archive-queries.ts";
 
 export interface ArchiveDialogProps {
   boardId: string;
