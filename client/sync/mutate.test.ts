@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#contract/error.ts";
 import { keyBetween } from "#contract/position.ts";
 import { createBrowser } from "#client/testing/device.ts";
+import { PEOPLE } from "#client/testing/fake-server.ts";
 import { createStory, type Signed, type Story, type StoryBoard } from "#client/testing/story.ts";
 import { checked } from "./mutate.ts";
 
@@ -166,9 +167,8 @@ describe("an undo (SY-40)", () => {
   });
 
   it("is not offered where there is none", async () => {
-    const labelId = sync().newId();
-    await sync().mutate("label.create", labelId, { boardId: board.boardId, name: "важно", color: "coral" });
-    expect((await sync().mutate("label.archive", labelId, {})).undo).toBeNull();
+    const args = { boardId: board.boardId, role: "viewer" } as const;
+    expect((await sync().mutate("member.set", PEOPLE.oleg, args)).undo).toBeNull();
   });
 
   it("after signing out does nothing", async () => {
