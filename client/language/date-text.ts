@@ -15,9 +15,14 @@ export function timeText(at: Date): string {
   return clock.format(at);
 }
 
+/** «мая», «нояб»: a month as it stands in a date. */
+export function monthOfDate(at: Date): string {
+  return MONTHS[at.getMonth()] ?? "";
+}
+
 /** «24 нояб», in another year «24 нояб 2027». */
 export function dateText(at: Date, now: Date): string {
-  const day = `${at.getDate()}${NBSP}${MONTHS[at.getMonth()] ?? ""}`;
+  const day = `${at.getDate()}${NBSP}${monthOfDate(at)}`;
   return at.getFullYear() === now.getFullYear() ? day : `${day}${NBSP}${at.getFullYear()}`;
 }
 

@@ -118,6 +118,13 @@ describe("analytics of a board", () => {
     await page.goBack();
   });
 
+  it("[DA-17] write the dates of their axes with the month in words", async () => {
+    const dates = async (): Promise<string[]> =>
+      (await page.locator("main svg text").allTextContents()).filter((text) => !/^[\d\s,]+(?:\s?%)?$/u.test(text));
+    await expect.poll(async () => (await dates()).length).toBeGreaterThan(5);
+    expect((await dates()).filter((text) => !/^\d{1,2}\s[а-я]{3,4}(?:\s\d{4})?$/u.test(text))).toEqual([]);
+  });
+
   it("keep their period in the address, and give a file", async () => {
     await page.getByRole("radio", { name: "Квартал" }).check();
     await expect.poll(() => page.url()).toContain("weeks=13");
@@ -129,7 +136,7 @@ describe("analytics of a board", () => {
     ]);
     expect(download.suggestedFilename()).toBe("Издательство — Аналитика.csv");
     const lines = (await readFile(await download.path(), "utf8")).split("\r\n").slice(0, -1);
-    expect(lines[0]).toMatch(/^\uFEFFНомер;Задача;Доска;Колонка;Создана;/u);
+    expect(lines[0]).toMatch(/^\uFEFFНомер;Задача;Доска;Колонка;Создана \(Москва, UTC\+3\);Взята/u);
     expect(
       lines
         .slice(1)

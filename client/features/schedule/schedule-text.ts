@@ -1,5 +1,5 @@
 import { daysBetween } from "#client/language/calendar.ts";
-import { dateText, dayText, dueText } from "#client/language/date-text.ts";
+import { dateText, dayText, dueText, monthOfDate } from "#client/language/date-text.ts";
 import { dateOfDue } from "#client/frame/due-date.ts";
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, figure, NBSP } from "#client/language/plural.ts";
@@ -72,6 +72,8 @@ export const scheduleText = {
   weekdayLong: (day: Day) => weekday.format(dateOf(day)),
   date: (day: Day) => figure(dateOf(day).getDate()),
   shortMonth: (day: Day) => shortMonth.format(dateOf(day)).replace(".", ""),
+  /** «мая», «нояб», as it stands behind the figure of a day. */
+  ofMonth: (day: Day) => monthOfDate(dateOf(day)),
   year: (day: Day) => String(dateOf(day).getFullYear()),
   task: (title: string, when: string) => `${title}, ${when}`,
   day: (name: string, count: number) => (count === 0 ? name : `${name}, ${counted(count, TASK)}`),

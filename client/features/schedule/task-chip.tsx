@@ -83,8 +83,10 @@ export interface TaskChipProps {
   readonly isBar?: boolean;
   readonly comes?: boolean;
   readonly goes?: boolean;
-  /** Two lines. */
-  readonly isTall?: boolean;
+  /** Of its title; one unless told. */
+  readonly lines?: number;
+  /** Its title and its hour are longer than those lines. */
+  readonly isCut?: boolean;
   readonly style?: CSSProperties;
   readonly className?: string | undefined;
 }
@@ -95,9 +97,9 @@ export function Assignee({ task, size }: { readonly task: Task; readonly size: n
   return person === undefined ? null : <Avatar person={personOf(person)} size={size} />;
 }
 
-/** A task on a day: its state, its title, its hour and whose it is. */
+/** A task on a day: its state, its hour, its title and whose it is. */
 export const TaskChip = memo((props: TaskChipProps): ReactElement => {
-  const { task, mark, span, deeds, tabIndex, isCarried, isBar = false, isTall = false } = props;
+  const { task, mark, span, deeds, tabIndex, isCarried, isBar = false, lines = 1 } = props;
   const now = useNow();
   const hue = useTaskHue(task);
   const isOpen = useInQuery(task.id);
@@ -109,7 +111,8 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
       className={classNames(
         css.chip,
         isBar && css.bar,
-        isTall && css.tall,
+        lines > 1 && css.tall,
+        props.isCut === true && css.cut,
         props.comes === true && css.comes,
         props.goes === true && css.goes,
         task.doneAt !== null && css.done,
@@ -118,7 +121,7 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
         pending === "refused" && css.refused,
         props.className,
       )}
-      style={{ ...hue, ...props.style }}
+      style={{ ...hue, ...cssVars({ "--lines": lines }), ...props.style }}
       href={pathTo("task", { task: task.id })}
       draggable={false}
       tabIndex={tabIndex}
@@ -132,10 +135,10 @@ export const TaskChip = memo((props: TaskChipProps): ReactElement => {
     >
       <StateMark task={task} mark={mark} />
       <span className={css.title} dir="auto">
+        {time !== null && <span className={css.hour}>{time}</span>}
         {task.title}
       </span>
       {level !== undefined && task.doneAt === null && <PriorityMark level={level} size={13} />}
-      {time !== null && <span className={css.time}>{time}</span>}
       {isBar && <Assignee task={task} size={16} />}
     </a>
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bySpan, laneWeek, WEEK_DAYS, type Spanned } from "./lanes.ts";
+import { bySpan, laneWeek, spreadWeek, WEEK_DAYS, type Spanned } from "./lanes.ts";
 
 const FIRST = 20_000;
 const spans = fc
@@ -81,5 +81,57 @@ describe("the rows of a week", () => {
     looks = 0;
     for (let week = 0; week < 6; week += 1) laneWeek(all, FIRST + week * WEEK_DAYS, 5);
     expect(looks / all.length / 6).toBeLessThan(4);
+  });
+});
+
+describe("more rows of a task", () => {
+  const wants = fc.func(fc.integer({ min: 1, max: 3 }));
+
+  it("[SC-13] cross no bar, stay within the room, and move no bar over several days", () => {
+    fc.assert(
+      fc.property(spans, room, wants, (all, rows, wanted) => {
+        const laid = laneWeek(all, FIRST, rows);
+        const week = spreadWeek(laid, rows, wanted);
+        expect(week.hidden).toEqual(laid.hidden);
+        expect(week.bars.map(({ id }) => id)).toEqual(laid.bars.map(({ id }) => id));
+        const seen = new Set<string>();
+        for (const { id, at, length, lane, height, comes, goes } of week.bars) {
+          expect(height).toBeLessThanOrEqual(length === 1 && !comes && !goes ? wanted(id) : 1);
+          for (let day = at; day < at + length; day += 1) {
+            const isFull = (laid.hidden[day] ?? 0) > 0;
+            expect(lane + height).toBeLessThanOrEqual(isFull ? rows - 1 : rows);
+            for (let row = lane; row < lane + height; row += 1) {
+              expect(seen.has(`${day}/${row}`)).toBe(false);
+              seen.add(`${day}/${row}`);
+            }
+          }
+          if (length > 1 || comes || goes) expect(lane).toBe(laid.bars.find((bar) => bar.id === id)?.lane);
+        }
+      }),
+    );
+  });
+
+  it("[SC-13] are given where a day has rows to spare, to as many as there are, from above", () => {
+    const day = (count: number): Spanned[] =>
+      Array.from({ length: count }, (_none, at) => ({ id: `t${at}`, from: FIRST, to: FIRST }));
+    const heights = (count: number, rows: number, wanted = (_id: string): number => 2) =>
+      spreadWeek(laneWeek(day(count), FIRST, rows), rows, wanted).bars.map(({ lane, height }) => [lane, height]);
+    expect(heights(1, 4)).toEqual([[0, 2]]);
+    expect(heights(1, 4, () => 3)).toEqual([[0, 3]]);
+    expect(heights(2, 4)).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+    expect(heights(3, 4)).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(heights(4, 4).map(([, height]) => height)).toEqual([1, 1, 1, 1]);
+    expect(heights(2, 4, (id) => (id === "t1" ? 3 : 1))).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+    expect(heights(6, 4).map(([, height]) => height)).toEqual([1, 1, 1]);
   });
 });

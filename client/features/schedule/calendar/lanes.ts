@@ -15,6 +15,10 @@ export interface Bar {
   readonly length: number;
   /** The row below the days' figures, from 0. */
   readonly lane: number;
+  /** How many rows it takes. */
+  readonly height: number;
+  /** Its words are longer than these rows. */
+  readonly isCut: boolean;
   /** The task is on days before this week, after it. */
   readonly comes: boolean;
   readonly goes: boolean;
@@ -34,7 +38,7 @@ export function bySpan(a: Span, b: Span): number {
   return a.from - b.from || b.to - a.to;
 }
 
-function cut(one: Spanned, first: Day): Omit<Bar, "lane"> {
+function cut(one: Spanned, first: Day): Omit<Bar, "lane" | "height" | "isCut"> {
   const from = Math.max(one.from, first);
   const to = Math.min(one.to, first + WEEK_DAYS - 1);
   return { id: one.id, at: from - first, length: to - from + 1, comes: one.from < from, goes: one.to > to };
@@ -67,7 +71,7 @@ export function laneWeek(spans: readonly Spanned[], first: Day, room: number): W
       hide(bar);
     } else {
       ends[lane] = bar.at + bar.length;
-      laid.push({ ...bar, lane });
+      laid.push({ ...bar, lane, height: 1, isCut: false });
     }
   }
   // Bars of one row share no day, so that giving one up asks no other to.
@@ -81,4 +85,50 @@ export function laneWeek(spans: readonly Spanned[], first: Day, room: number): W
   const isFull = hidden.some((count) => count > 0);
   const rows = isFull ? room : bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
   return { bars, hidden, rows };
+}
+
+/**
+ * Gives tasks of one day more rows where their day has some to spare: as many as each wants, those first that stand above. Bars over several days
+ * stay where they are, and a day that has tasks without room keeps its rows as they were.
+ */
+export function spreadWeek(week: WeekBars, room: number, wanted: (id: string) => number): WeekBars {
+  const spread = new Map<string, Pick<Bar, "lane" | "height">>();
+  week.hidden.forEach((hidden, day) => {
+    if (hidden > 0) return;
+    for (const { id, ...place } of spreadDay(week.bars.filter(isOn(day)), room, wanted)) spread.set(id, place);
+  });
+  const bars = week.bars.map((bar) => {
+    const placed = { ...bar, ...spread.get(bar.id) };
+    return { ...placed, isCut: wanted(bar.id) > placed.height };
+  });
+  return { ...week, bars, rows: bars.reduce((most, { lane, height }) => Math.max(most, lane + height), week.rows) };
+}
+
+const isOn =
+  (day: number) =>
+  ({ at, length }: Bar): boolean =>
+    day >= at && day < at + length;
+
+const isOfOneDay = ({ length, comes, goes }: Bar): boolean => length === 1 && !comes && !goes;
+
+function spreadDay(
+  bars: readonly Bar[],
+  room: number,
+  wanted: (id: string) => number,
+): Pick<Bar, "id" | "lane" | "height">[] {
+  const taken = new Set(bars.filter((bar) => !isOfOneDay(bar)).map(({ lane }) => lane));
+  const free = Array.from({ length: room }, (_none, lane) => lane).filter((lane) => !taken.has(lane));
+  const single = bars.filter(isOfOneDay).toSorted((a, b) => a.lane - b.lane);
+  let spare = free.length - single.length;
+  let next = 0;
+  return single.map(({ id, lane: former }) => {
+    const lane = free[next] ?? former;
+    let height = 1;
+    while (height < wanted(id) && spare > 0 && free[next + height] === lane + height) {
+      height += 1;
+      spare -= 1;
+    }
+    next += height;
+    return { id, lane, height };
+  });
 }

@@ -10,12 +10,12 @@ import { scheduleText } from "../schedule-text.ts";
 import css from "./calendar.module.css";
 import { dayByKey, isOn, pageOf, type CalendarPage } from "./calendar-page.ts";
 import type { Aim, DayCarrying } from "./day-carry.ts";
-import { laneWeek, WEEK_DAYS } from "./lanes.ts";
+import { laneWeek, spreadWeek, WEEK_DAYS } from "./lanes.ts";
 
 import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
 
 /** A week alone scrolls; so many rows of bars are drawn at most. */
-const WEEK_ROOM = 30;
+const WEEK_ALONE: Room = { rows: 30, letters: Infinity };
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
 export interface MonthBoardProps {
@@ -32,18 +32,41 @@ export interface MonthBoardProps {
   readonly onDay: WeekRowProps["onDay"];
 }
 
-/** How many rows of bars a week of the grid has room for. */
-function useRoom(weeks: number): { readonly room: number; readonly refer: (grid: HTMLElement | null) => void } {
+/** What a day of the grid has room for. */
+interface Room {
+  /** Rows of bars. */
+  readonly rows: number;
+  /** Letters of a title on one row. */
+  readonly letters: number;
+}
+
+/** Pixels of a row beside its title, and of a letter about. */
+const CHIP_EDGES = 32;
+const LETTER = 6.8;
+
+function useRoom(weeks: number): { readonly room: Room; readonly refer: (grid: HTMLElement | null) => void } {
   const [grid, refer] = useState<HTMLElement | null>(null);
-  const [height, setHeight] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (grid === null) return undefined;
-    const sizes = new ResizeObserver(() => setHeight(grid.clientHeight));
+    const sizes = new ResizeObserver(() => setSize({ width: grid.clientWidth, height: grid.clientHeight }));
     sizes.observe(grid);
     return () => sizes.disconnect();
   }, [grid]);
-  const room = Math.floor((height / weeks - DAY_HEAD.month - 2) / LANE.month);
-  return { room: Math.max(1, room), refer };
+  const rows = Math.max(1, Math.floor((height / weeks - DAY_HEAD.month - 2) / LANE.month));
+  const letters = Math.floor((width / WEEK_DAYS - CHIP_EDGES) / LETTER);
+  return { room: useMemo(() => ({ rows, letters }), [rows, letters]), refer };
+}
+
+const HOUR_LETTERS = 6;
+
+const LINES_MAX = 3;
+
+/** How many rows a title takes, with its hour before it. */
+function linesOf(task: DatedTask["task"] | undefined, letters: number): number {
+  if (task === undefined) return 1;
+  const length = task.title.length + (task.dueHasTime && task.dueAt !== null ? HOUR_LETTERS : 0);
+  return Math.min(LINES_MAX, Math.ceil(length / Math.max(1, letters)));
 }
 
 /** The days on top: names; of a week alone its dates too. */
@@ -123,11 +146,11 @@ function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
 /** What is drawn of a week, and the tasks it was laid from. */
 interface Week extends Pick<WeekRowProps, "first" | "bars" | "counts" | "tasks"> {
   readonly own: readonly DatedTask[];
-  readonly room: number;
+  readonly room: Room;
 }
 
 /** The weeks of a page; a week of which no task has changed stays the same object, and is not drawn anew. */
-function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: number): readonly Week[] {
+function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: Room): readonly Week[] {
   const [memory] = useState(() => new Map<Day, Week>());
   return useMemo(
     () =>
@@ -136,7 +159,9 @@ function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: nu
         const held = memory.get(first);
         if (held !== undefined && held.room === room && isSame(held.own, own)) return held;
         const tasks = new Map(own.map((one) => [one.id, one]));
-        const week = { first, own, room, tasks, bars: laneWeek(own, first, room), counts: countsOf(own, first) };
+        const wanted = (id: string): number => linesOf(tasks.get(id)?.task, room.letters);
+        const bars = spreadWeek(laneWeek(own, first, room.rows), room.rows, wanted);
+        const week = { first, own, room, tasks, bars, counts: countsOf(own, first) };
         memory.set(first, week);
         return week;
       }),
@@ -149,7 +174,7 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
   const { page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onDay } = props;
   const { active, setActive, grid, goTo, carryByKey, isCarrying } = useActiveDay(props);
   const { room, refer } = useRoom(page.weeks.length);
-  const rows = useWeeks(page, dated, page.scale === "week" ? WEEK_ROOM : room);
+  const rows = useWeeks(page, dated, page.scale === "week" ? WEEK_ALONE : room);
   const aimed = typeof aim?.to === "object" ? aim.to : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -11,6 +11,8 @@ import { WEEK_DAYS, type Bar, type WeekBars } from "./lanes.ts";
 
 /** Pixels of a row of bars, with the gap below it, by how the calendar is drawn. */
 export const LANE = { month: 25, week: 46 } as const;
+/** Lines of a title in a week alone. */
+const WEEK_LINES = 2;
 /** Pixels above the first row, where the figure of the day stands. */
 export const DAY_HEAD = { month: 30, week: 10 } as const;
 
@@ -37,11 +39,11 @@ export interface WeekRowProps {
 }
 
 /** Where a bar stands in the cell of its first day. */
-function placeOf({ lane, length }: Bar, scale: WeekRowProps["scale"]) {
+function placeOf({ lane, length, height }: Bar, scale: WeekRowProps["scale"]) {
   return {
     top: DAY_HEAD[scale] + lane * LANE[scale],
     width: `calc(${length * 100}% + ${length - 1}px - 8px)`,
-    height: LANE[scale] - 3,
+    height: LANE[scale] * height - 3,
   };
 }
 
@@ -64,7 +66,8 @@ function Chips({ at, row }: { readonly at: number; readonly row: WeekRowProps })
             isBar={held.from < held.to}
             comes={bar.comes}
             goes={bar.goes}
-            isTall={scale === "week"}
+            isCut={bar.isCut}
+            lines={scale === "week" ? WEEK_LINES : bar.height}
             className={css.chip}
             style={placeOf(bar, scale)}
           />
@@ -105,7 +108,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
           onClick={(event) => onDay(day, event.currentTarget, false)}
         >
           {scheduleText.date(day)}
-          {dateOf(day).getDate() === 1 && <span className={css.monthName}>{scheduleText.shortMonth(day)}</span>}
+          {dateOf(day).getDate() === 1 && <span className={css.monthName}>{scheduleText.ofMonth(day)}</span>}
         </button>
       )}
       {scale === "month" && rest !== null && rest !== "" && (
