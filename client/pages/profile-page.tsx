@@ -81,12 +81,13 @@ function Profile({ user }: { readonly user: User }): ReactElement {
 
 /** What one does and where one belongs. */
 function Rail({ now }: { readonly now: Date }): ReactElement {
-  const figures = useAnswer(myFigures, {}).answer;
+  const { answer: figures, error } = useAnswer(myFigures, {});
   const { answer } = useTeams();
   const teams = answer.kind === "here" ? answer.value.filter(({ archivedAt }) => archivedAt === null) : null;
+  const isComing = (figures === null && error === undefined) || answer.kind === "asking";
   return (
     <div className={css.rail}>
-      <OwnFigures figures={figures} teams={teams?.length ?? null} />
+      <OwnFigures figures={figures} teams={teams?.length ?? null} isComing={isComing} />
       {figures !== null && <DoneCard days={figures.days} now={now} />}
       {teams !== null && <OwnTeams teams={teams} />}
     </div>

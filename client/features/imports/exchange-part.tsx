@@ -8,6 +8,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#contract/exchange-endpoints.ts";
+import { LateWords } from "#client/ui/controls/small.tsx";
 import { undoImport } from "./import-mutations.ts";
 import { useImported } from "./import-queries.ts";
 import { ImportReportView } from "./import-report.tsx";
@@ -71,7 +72,11 @@ export function ImportedReport({ boardId }: { readonly boardId: string }): React
   const { told, error } = useImported(boardId);
   const [isUndoing, setUndoing] = useState(false);
   if (told === undefined)
-    return <output className={css.text}>{error ?? (online ? exchangeText.loading : exchangeText.offline)}</output>;
+    return (
+      <output className={css.text}>
+        {error ?? (online ? <LateWords>{exchangeText.loading}</LateWords> : exchangeText.offline)}
+      </output>
+    );
   if (told === null) return <p className={css.text}>{exchangeText.notImported}</p>;
   const undo = async (): Promise<void> => {
     setUndoing(true);

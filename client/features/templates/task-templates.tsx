@@ -7,6 +7,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { Box } from "#client/ui/layout/page.tsx";
 import type { TaskTemplate } from "#contract/template.ts";
+import { LateWords } from "#client/ui/controls/small.tsx";
 import { TemplateDialog } from "./template-form.tsx";
 import { removeTaskTemplate } from "./template-mutations.ts";
 import { useTaskTemplates } from "./template-queries.ts";
@@ -28,7 +29,9 @@ export function TaskTemplates(props: { readonly boardId: string; readonly canEdi
         <output className={css.note}>{items === undefined ? templateText.unknown : templateText.offline}</output>
       )}
       {online && items === undefined && (
-        <output className={css.note}>{isAsked ? (error ?? templateText.unknown) : templateText.loading}</output>
+        <output className={css.note}>
+          {isAsked ? (error ?? templateText.unknown) : <LateWords>{templateText.loading}</LateWords>}
+        </output>
       )}
       {items?.length === 0 && <p className={css.note}>{templateText.noTasks}</p>}
       {items !== undefined && items.length > 0 && (

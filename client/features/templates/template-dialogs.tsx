@@ -8,6 +8,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { TaskTemplate } from "#contract/template.ts";
+import { LateWords } from "#client/ui/controls/small.tsx";
 import { createFromTemplate } from "./template-mutations.ts";
 import { useTaskTemplates } from "./template-queries.ts";
 import { aboutTask, templateText } from "./template-text.ts";
@@ -75,7 +76,11 @@ function TemplateChoices(props: {
 }): ReactElement {
   const { items, error, isAsked } = useTaskTemplates(props.boardId);
   if (items === undefined) {
-    return <output className={css.note}>{isAsked ? (error ?? templateText.unknown) : templateText.loading}</output>;
+    return (
+      <output className={css.note}>
+        {isAsked ? (error ?? templateText.unknown) : <LateWords>{templateText.loading}</LateWords>}
+      </output>
+    );
   }
   const settings = `${pathTo("boardSettings", { board: props.boardId })}?part=templates`;
   if (items.length === 0) {

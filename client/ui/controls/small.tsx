@@ -87,6 +87,11 @@ export const Skeleton = ({
   <span className={css.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );
 
+/** Words of something that is on its way: seen after a moment only, as a {@link Skeleton} is. */
+export const LateWords = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <span className={css.lateWords}>{children}</span>
+);
+
 /** Words for those who listen, unseen by those who look. */
 export const Unseen = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <span className={css.unseen}>{children}</span>

@@ -13,6 +13,7 @@ import documentCss from "../document.module.css";
 import type { DocumentPorts } from "../document-tools.ts";
 import { createDocumentPorts } from "../port-queries.ts";
 import { DocumentText } from "../reading/document-text.tsx";
+import { LateWords } from "#client/ui/controls/small.tsx";
 import { keepVersion, restoreVersion } from "./version-mutations.ts";
 import { useVersionForm, useVersions, type Asked } from "./version-queries.ts";
 import { versionsText, versionTime } from "./versions-text.ts";
@@ -107,7 +108,11 @@ function VersionList({ versions, chosenId, onChoose }: VersionListProps): ReactE
           </li>
         ))}
       </ul>
-      {versions.state === "asking" && <p className={css.note}>{versionsText.asking}</p>}
+      {versions.state === "asking" && (
+        <p className={css.note}>
+          <LateWords>{versionsText.asking}</LateWords>
+        </p>
+      )}
       {versions.state === "lost" && <p className={css.note}>{versionsText.lost}</p>}
       {versions.state === "here" && items.length === 0 && <p className={css.note}>{versionsText.none}</p>}
     </>
@@ -178,7 +183,9 @@ function Preview({ guid, chosenId, live, ports, versions }: PreviewProps): React
   return (
     <div className={css.preview} {...{ role: "group", "aria-label": versionsText.text(name), tabIndex: 0 }}>
       {form === null ? (
-        <p className={css.note}>{asked.state === "lost" ? versionsText.textLost : versionsText.reading}</p>
+        <p className={css.note}>
+          {asked.state === "lost" ? versionsText.textLost : <LateWords>{versionsText.reading}</LateWords>}
+        </p>
       ) : (
         <div className={documentCss.text} lang="ru">
           <DocumentText form={form} ports={ports} />

@@ -39,7 +39,7 @@ export function SessionRows({ answer, error, reload }: Asked<typeof sessionList>
       {answer !== null && <ReusedNotices reused={answer.reused} />}
       <Box>
         {answer === null ? (
-          <NotHere error={error} offline={NO_NETWORK} />
+          <NotHere error={error} offline={NO_NETWORK} rows={1} />
         ) : (
           <LastKnown>
             <SessionList sessions={answer.sessions} reload={reload} />

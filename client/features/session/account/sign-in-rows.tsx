@@ -49,7 +49,7 @@ export function SignInRows(props: { readonly user: User; readonly onSessionsEnde
     <Section title={WAYS}>
       <Box>
         {answer === null ? (
-          <NotHere error={error} offline={NO_NETWORK} />
+          <NotHere error={error} offline={NO_NETWORK} rows={2} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

@@ -9,6 +9,7 @@ import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import "#client/ui/icons/more-icons.ts";
+import { LateWords } from "#client/ui/controls/small.tsx";
 import { askPasskey, hasPasskeys } from "./browser-passkeys.ts";
 import { CodeForm } from "./code-form.tsx";
 import css from "./factor.module.css";
@@ -61,7 +62,9 @@ function ProofDialog({ asked }: { readonly asked: AskedProof }): ReactElement {
     <Dialog title={PROOF_TITLE} text={PROOF_TEXT} onClose={() => asked.answer(false)} closeLabel={CLOSE}>
       {begun === null ? (
         error === undefined ? (
-          <output>{LOADING}</output>
+          <output>
+            <LateWords>{LOADING}</LateWords>
+          </output>
         ) : (
           <FormError>{error}</FormError>
         )

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import css from "./factor.module.css";
 
@@ -19,6 +20,19 @@ export function ProtectionRow(props: {
         <small>{props.text}</small>
       </span>
       {props.children}
+    </div>
+  );
+}
+
+/** The place of such a row before it is known. */
+export function ComingRow(): ReactElement {
+  return (
+    <div className={css.row} aria-hidden="true">
+      <Skeleton width={36} height={36} />
+      <span className={css.comingWords}>
+        <Skeleton width="38%" height={12} />
+        <Skeleton width="64%" height={10} />
+      </span>
     </div>
   );
 }

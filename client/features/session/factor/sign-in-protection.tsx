@@ -34,7 +34,7 @@ export function SignInProtection(): ReactElement {
     <Section title={PROTECTION}>
       <Box>
         {state === null ? (
-          <NotHere error={error} offline={PROTECTION_OFFLINE} />
+          <NotHere error={error} offline={PROTECTION_OFFLINE} rows={2} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

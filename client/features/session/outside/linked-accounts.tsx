@@ -42,7 +42,7 @@ export function LinkedAccounts(): ReactElement {
     <Section title={WAYS}>
       <Box>
         {items === null ? (
-          <NotHere error={error} offline={WAYS_OFFLINE} />
+          <NotHere error={error} offline={WAYS_OFFLINE} rows={1} />
         ) : (
           <LastKnown>
             <div className={css.rows}>

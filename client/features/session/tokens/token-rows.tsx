@@ -37,7 +37,9 @@ export function TokenRows(): ReactElement {
       <Box>
         <p className={css.lead}>{tokenText.lead}</p>
         {answer === null ? (
-          <NotHere error={error} offline={NO_NETWORK} />
+          <div className={css.coming}>
+            <NotHere error={error} offline={NO_NETWORK} rows={1} />
+          </div>
         ) : (
           <LastKnown>
             {answer.items.length === 0 && <p className={css.none}>{tokenText.none}</p>}
