@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BOARD_PATHS } from "#client/ui/icons/board-paths.ts";
 import { BOARD_ICONS } from "#contract/board-icon.ts";
 import { iconName, iconWords } from "./board-icon-text.ts";
 import { findBoardIcons } from "./find-board-icons.ts";
@@ -59,4 +60,8 @@ describe("[BI-05] an icon is found", () => {
   it("by a name that no other has", () => {
     expect(new Set(BOARD_ICONS.map(iconName)).size).toBe(BOARD_ICONS.length);
   });
+});
+
+it("[BI-06] every icon of the contract has a drawing, and no other name has one", () => {
+  expect(Object.keys(BOARD_PATHS).toSorted()).toEqual([...BOARD_ICONS].toSorted());
 });

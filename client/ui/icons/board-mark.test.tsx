@@ -1,6 +1,5 @@
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BOARD_ICONS } from "#contract/board-icon.ts";
 
 // Drawings stay once they are there: each test begins before that.
 beforeEach(() => vi.resetModules());
@@ -66,9 +65,4 @@ it("[BI-08] shows plain marks where the drawings cannot be loaded, and icons whe
   act(() => void dispatchEvent(new Event("online")));
   await waitFor(() => expect(drawn(container)).toBe("M0 0"));
   vi.unstubAllGlobals();
-});
-
-it("[BI-06] draws every icon of the contract", async () => {
-  const { BOARD_PATHS } = await import("./board-paths.ts");
-  expect(Object.keys(BOARD_PATHS).toSorted()).toEqual([...BOARD_ICONS].toSorted());
 });
