@@ -21,7 +21,7 @@ import { useLater } from "#client/frame/later.ts";
 import { useQuery } from "#client/frame/navigate.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { useSectionInView } from "#client/frame/section-in-view.ts";
-import { useOutbox } from "#client/live/use-live.ts";
+import { useUnsent } from "#client/live/use-unsent.ts";
 import { Button, ButtonLink } from "#client/ui/controls/button.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
@@ -211,7 +211,7 @@ function KeySettings(): ReactElement {
 }
 
 function StorageSettings(): ReactElement {
-  const { waiting, refused } = useOutbox();
+  const { total } = useUnsent();
   const installation = useInstallation();
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   return (
@@ -220,7 +220,7 @@ function StorageSettings(): ReactElement {
         <Box>
           <DeviceStorage />
           <Line name={UNSYNCED}>
-            {waiting + refused === 0 ? (
+            {total === 0 ? (
               NOTHING_UNSYNCED
             ) : (
               <Button
@@ -228,7 +228,7 @@ function StorageSettings(): ReactElement {
                 aria-haspopup="dialog"
                 onClick={(event) => runCommand("unsynced.show", { anchor: event.currentTarget })}
               >
-                {`${SHOW} · ${waiting + refused}`}
+                {`${SHOW} · ${total}`}
               </Button>
             )}
           </Line>

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
-import { useUnsentDocumentCount } from "#client/live/use-document.ts";
 import { useAway } from "#client/live/use-away.ts";
-import { useConnection, useOutbox } from "#client/live/use-live.ts";
+import { useConnection } from "#client/live/use-live.ts";
+import { useUnsent } from "#client/live/use-unsent.ts";
 import { Banner, BannerButton } from "#client/ui/overlay/banner.tsx";
 import { goThroughPortal } from "#client/frame/portal.ts";
 import {
@@ -57,8 +57,7 @@ export function ConnectionTrouble(): ReactElement {
   const { storage, portal: isSeen, network } = useConnection();
   const portal = isSeen && network;
   const away = useAway();
-  const { waiting, refused } = useOutbox();
-  const unsynced = waiting + refused + useUnsentDocumentCount(away);
+  const { refused, total: unsynced } = useUnsent();
   return (
     <>
       {portal && <PortalBanner />}

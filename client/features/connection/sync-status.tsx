@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useUnsentDocumentCount } from "#client/live/use-document.ts";
 import { useAway } from "#client/live/use-away.ts";
 import { useLasts } from "#client/live/use-lasts.ts";
 import { useConnecting, useOutboxFigure } from "#client/live/use-live.ts";
+import { useUnsent } from "#client/live/use-unsent.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { ALL_SAVED, connectingText, offlineText, refusedText, sendingText } from "./connection-text.ts";
 
@@ -26,8 +26,8 @@ export function useSyncStatus(): SyncStatus {
   const hasNetwork = useNetwork();
   const sends = useLasts(useOutboxFigure((state) => Math.min(state.waiting, 1)) > 0);
   const connects = useLasts(useConnecting());
-  const edits = useOutboxFigure((state) => (!away && !sends && !connects ? 0 : state.waiting));
-  const waiting = edits + useUnsentDocumentCount(away);
+  const unsent = useUnsent(away || sends || connects);
+  const waiting = unsent.waiting + unsent.texts;
   if (refused > 0) return { icon: "alert-triangle", text: refusedText(refused), tone: "danger" };
   if (away) return { icon: "cloud-off", text: offlineText(waiting, hasNetwork), tone: "warning" };
   if (connects) return { icon: "cloud-up", text: connectingText(waiting), tone: "quiet" };

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { runCommand } from "#client/frame/command.ts";
 import { useMaybeSync } from "#client/live/sync-provider.tsx";
-import { useOutbox } from "#client/live/use-live.ts";
+import { useUnsent } from "#client/live/use-unsent.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { unsyncedText } from "./connection-text.ts";
 
@@ -11,8 +11,7 @@ export function UnsentAction(): ReactElement | null {
 }
 
 function UnsentCount(): ReactElement | null {
-  const { waiting, refused } = useOutbox();
-  const unsent = waiting + refused;
+  const { total: unsent } = useUnsent();
   if (unsent === 0) return null;
   return (
     <Button

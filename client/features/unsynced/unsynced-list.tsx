@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { attempt } from "#client/frame/attempt.ts";
 import { timeText } from "#client/language/date-text.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
-import { useUnsentDocuments } from "#client/live/use-document.ts";
 import { useHeldFiles } from "#client/live/use-files.ts";
 import { useConnection, useOnline, useRefused, useWaiting } from "#client/live/use-live.ts";
+import { useUnsent, useUnsentTexts } from "#client/live/use-unsent.ts";
 import type { RefusedEntry, WaitingEntry } from "#client/sync/surface.ts";
 import type { HeldFile } from "#client/sync/surface-files.ts";
 import { classNames } from "#client/ui/class-names.ts";
@@ -41,8 +41,8 @@ export function UnsyncedList({ onClose }: { readonly onClose: () => void }): Rea
   const files = useHeldFiles();
   const waiting = withoutFiles(useWaiting(), files);
   const refused = withoutFiles(useRefused(), files);
-  const { documents, askAgain } = useUnsentDocuments();
-  const total = waiting.length + refused.length + documents.length + files.length;
+  const { documents, askAgain } = useUnsentTexts();
+  const { total } = useUnsent();
   return (
     <div className={css.panel}>
       <header className={css.head}>
