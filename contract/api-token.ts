@@ -122,6 +122,7 @@ const ASKED: ReadonlySet<string> = new Set([
   "POST /api/board/import/preview",
   "POST /api/columns",
   "POST /api/tasks",
+  "POST /api/tasks/delete",
   "POST /api/sync/push",
 ]);
 
