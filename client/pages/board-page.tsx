@@ -14,7 +14,7 @@ import type { Adding } from "#client/features/columns/board-column.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
-import { newTaskDraft } from "#client/features/tasks/new-task-field.tsx";
+import { newTaskDraft, showEndOf } from "#client/features/tasks/new-task-field.tsx";
 import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
@@ -258,7 +258,10 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
           key={sheet.columnId}
           draft={newTaskDraft(sheet.columnId)}
           place={{ boardId, columnId: sheet.columnId }}
-          onClose={() => setAdding(null)}
+          onClose={(added) => {
+            setAdding(null);
+            if (added.some(({ columnId }) => columnId === sheet.columnId)) showEndOf(sheet.columnId);
+          }}
         />
       )}
     </>

@@ -179,6 +179,21 @@ describe("[QW-11] the sheet of a new task", () => {
     await card(page, "Полить цветы").waitFor();
   });
 
+  it("leaves the column where it is while it is open, and shows what was added to it afterwards", async () => {
+    await page.goto(home);
+    await plus().tap();
+    await field().fill(Array.from({ length: 20 }, (_, at) => `Мелочь ${at}`).join("\n"));
+    const before = await scrolls();
+    await field().press("Enter");
+    await sheet()
+      .getByText(/Добавлено в\s«К работе»: 20\sзадач/u)
+      .waitFor();
+    expect(await scrolls()).toEqual(before);
+    await close();
+    await card(page, "Мелочь 19").waitFor();
+    await expect.poll(() => isWithin(card(page, "Мелочь 19"), SIZE.height - 58)).toBe(true);
+  });
+
   it("makes a task without a network", async () => {
     await page.goto(home);
     await card(page, "Хлеб").waitFor();

@@ -24,16 +24,26 @@ export interface NewTaskFieldProps {
 /** Cards above the field are measured over a few frames after they have come, and push it down. */
 const SETTLING_FRAMES = 10;
 
-function keepInView(element: HTMLElement | null): () => void {
+function whileSettling(show: () => void): () => void {
   let left = SETTLING_FRAMES;
   let frame = 0;
-  const show = (): void => {
-    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const showNext = (): void => {
+    show();
     left -= 1;
-    if (left > 0) frame = requestAnimationFrame(show);
+    if (left > 0) frame = requestAnimationFrame(showNext);
   };
-  show();
+  showNext();
   return () => cancelAnimationFrame(frame);
+}
+
+function keepInView(element: HTMLElement | null): () => void {
+  return whileSettling(() => element?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+}
+
+/** The tasks that were added last to a column of the page come into view, while its person may be on the way to another column. */
+export function showEndOf(columnId: string): void {
+  const scroller = document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"] [data-drag-scroll]`);
+  whileSettling(() => scroller?.scrollTo({ top: scroller.scrollHeight }));
 }
 
 /** Out of an empty field to the card above it; on an empty board, whatever is written, to the templates over the columns. */

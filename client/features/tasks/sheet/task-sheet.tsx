@@ -21,7 +21,8 @@ export interface TaskSheetProps {
   readonly place: TaskPlace | null;
   /** The list of one's own tasks under it, of which what is added becomes a part. */
   readonly view?: MineView | null;
-  readonly onClose: () => void;
+  /** `added`: the places that have got tasks meanwhile. */
+  readonly onClose: (added: readonly TaskPlace[]) => void;
 }
 
 /** What lies over a page is not for the next one. */
@@ -40,21 +41,20 @@ export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps
   const { boards, columns, boardId, columnId, choose } = useTaskPlace(place);
   // Its people and labels are there to be named.
   useOpenBoard(boardId === "" ? null : boardId);
-  useEndOfPage(onClose);
+  const added = useRef<readonly TaskPlace[]>([]);
+  const close = (): void => onClose(added.current);
+  useEndOfPage(close);
   const isHere = place?.boardId === boardId && view === null;
   const [day, setDay] = useState(view?.day ?? null);
-  const { begun, choices, setChoices, onDraft, onSubmit } = useLineDraft(draft, (titles, chosen) =>
-    addLines(sync, {
-      titles,
-      choices: chosen,
-      place: { boardId, columnId },
-      isHere,
-      view: view === null ? null : { ...view, day },
-    }),
-  );
+  const { begun, choices, setChoices, onDraft, onSubmit } = useLineDraft(draft, (titles, chosen) => {
+    const to = { boardId, columnId };
+    added.current = [...added.current, to];
+    const lines = { titles, choices: chosen, place: to, isHere };
+    return addLines(sync, { ...lines, view: view === null ? null : { ...view, day } });
+  });
   if (boardId === "") return null;
   return (
-    <BottomPlane label={sheetText.label} closeLabel={sheetText.close} onClose={onClose}>
+    <BottomPlane label={sheetText.label} closeLabel={sheetText.close} onClose={close}>
       <QuickAdd
         key={begun.times}
         isOnSheet
@@ -64,7 +64,7 @@ export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps
         initial={begun.text}
         onDraft={onDraft}
         onSubmit={onSubmit}
-        onClose={onClose}
+        onClose={close}
         renderAid={(line) => (
           <LineAid
             boardId={boardId}
