@@ -1,13 +1,22 @@
 import { useCallback, useState, type ReactElement } from "react";
+import { flushSync } from "react-dom";
 import { PhoneTabs } from "#client/features/shell/phone-tabs.tsx";
 import { useBellCount } from "#client/features/notifications/bell-queries.ts";
 import { choosing } from "#client/features/tasks/choosing/choosing-parts.ts";
+import { MINE_DRAFT } from "#client/features/tasks/mine/mine-draft.ts";
+import { lateTasks } from "#client/features/tasks/task-parts.ts";
+import { boardChoices } from "#client/frame/board-choices.ts";
+import { runCommand } from "#client/frame/command.ts";
 import { useLater } from "#client/frame/later.ts";
 import { bring } from "#client/frame/bring.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
 import type { PhoneSheet } from "./phone-sheet.tsx";
 import type { FrameProps } from "./side-panel.tsx";
 
-/** What stands under the page: the bar of what is chosen on it, and the bottom bar of a phone with the sheet of boards that it opens. */
+/**
+ * What stands under the page: the bar of what is chosen on it, and the bottom bar of a phone with the sheet of boards that it opens, and that of a
+ * new task where the page has none of its own.
+ */
 export function PhoneBar({ route, user, boardId }: FrameProps): ReactElement {
   const bell = useBellCount();
   const several = useLater(choosing);
@@ -16,10 +25,19 @@ export function PhoneBar({ route, user, boardId }: FrameProps): ReactElement {
   const open = (): void => {
     void bring(import("./phone-sheet.tsx"), (loaded) => setSheet(() => loaded.PhoneSheet));
   };
+  const sync = useSync();
+  const [isAdding, setAdding] = useState(false);
+  const tasks = useLater(isAdding ? lateTasks : null);
+  const add = (): void => {
+    if (runCommand("task.new", {})) return;
+    if (boardChoices(sync, "task.create").length === 0) runCommand("board.new", { parentId: null });
+    else lateTasks.use(() => flushSync(() => setAdding(true)));
+  };
   return (
     <>
       {several && <several.Choosing />}
-      <PhoneTabs route={route} bell={bell} onBoards={open} />
+      <PhoneTabs route={route} bell={bell} onAdd={add} onBoards={open} />
+      {isAdding && tasks && <tasks.TaskSheet draft={MINE_DRAFT} place={null} onClose={() => setAdding(false)} />}
       {Sheet !== null && <Sheet user={user} boardId={boardId} onClose={close} />}
     </>
   );

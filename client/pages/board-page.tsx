@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import css from "./board-page.module.css";
 import { awayStrip } from "#client/features/away/away-parts.ts";
 import { BoardHead } from "#client/features/boards/board-head.tsx";
@@ -13,6 +14,8 @@ import type { Adding } from "#client/features/columns/board-column.tsx";
 import { ConnectionBanner } from "#client/features/connection/connection-banner.tsx";
 import { useBoardPeopleParts } from "#client/features/members/board-people.tsx";
 import { templateGallery } from "#client/features/new-board/new-board-parts.ts";
+import { newTaskDraft, showEndOf } from "#client/features/tasks/new-task-field.tsx";
+import { lateTasks } from "#client/features/tasks/task-parts.ts";
 import { useCardActions } from "#client/features/tasks/card-actions.tsx";
 import { useTaskDialogs } from "#client/features/tasks/use-task-dialogs.tsx";
 import type { TaskMoved } from "#client/features/tasks/move-dialog.tsx";
@@ -38,7 +41,7 @@ import { BoardToolbar } from "#client/ui/board/board-header.tsx";
 import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 import { Stage } from "#client/ui/layout/stage.tsx";
 import { hueOf } from "#client/ui/theme/hue.ts";
-import { PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
+import { HANDHELD_QUERY, PHONE_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import type { Board } from "#contract/board.ts";
 import { isId } from "#contract/id.ts";
 import { can } from "#contract/permission.ts";
@@ -175,6 +178,22 @@ function focusNewTask(): void {
   else field.focus();
 }
 
+/** The field of a new task in its column, or on a phone the sheet of one: a board that was just made has the field there too. */
+function useSheet(adding: Adding | null, setAdding: (adding: Adding | null) => void) {
+  const isHandheld = useMedia(HANDHELD_QUERY);
+  const isOpen = isHandheld && adding !== null && !adding.isOffered;
+  const late = useLater(isOpen ? lateTasks : null);
+  const onAdding = useCallback(
+    (next: Adding | null) => {
+      // Within the press itself: a phone brings its keyboard for no other focus.
+      if (isHandheld && next?.isOffered === false) lateTasks.use(() => flushSync(() => setAdding(next)));
+      else setAdding(next);
+    },
+    [isHandheld, setAdding],
+  );
+  return { onAdding, inColumn: isOpen ? null : adding, sheet: isOpen && late ? { ...adding, ...late } : null };
+}
+
 function BoardColumns({ board }: { board: Board }): ReactElement {
   const boardId = board.id;
   const role = useRole(boardId);
@@ -192,7 +211,8 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
   const onCurrent = useCallback((columnId: string) => {
     current.current = columnId;
   }, []);
-  const onAdding = useCallback((columnId: string) => setAdding({ columnId, isOffered: false }), [setAdding]);
+  const { onAdding: open, inColumn, sheet } = useSheet(adding, setAdding);
+  const onAdding = useCallback((columnId: string) => open({ columnId, isOffered: false }), [open]);
   const { onDragReady, onMoved } = useMoved(boardId);
   const { ask, opened } = useTaskDialogs(onMoved);
   const cards = useCardActions({ boardId, isReadOnly, ask, onAdding });
@@ -220,19 +240,30 @@ function BoardColumns({ board }: { board: Board }): ReactElement {
       {canNest && isBegun && !isEmpty && !isPhone && beside && <beside.NestingHint boardId={boardId} />}
       {look.isPlain && <NestedBoards boardId={boardId} canAdd={canNest} />}
       {isBegun && isEmpty && canEditColumns && <Templates boardId={boardId} />}
-      <Looked {...{ look, board, cards, adding, ask, onAdding }} onClose={setAdding}>
+      <Looked {...{ look, board, cards, ask, onAdding }} adding={inColumn} onClose={setAdding}>
         <BoardCanvas
           boardId={boardId}
           cards={cards}
           lens={look.lens}
           canEditColumns={canEditColumns}
-          adding={adding}
-          onAdding={setAdding}
+          adding={inColumn}
+          onAdding={open}
           onDragReady={onDragReady}
           onCurrent={onCurrent}
         />
       </Looked>
       {opened}
+      {sheet && (
+        <sheet.TaskSheet
+          key={sheet.columnId}
+          draft={newTaskDraft(sheet.columnId)}
+          place={{ boardId, columnId: sheet.columnId }}
+          onClose={(added) => {
+            setAdding(null);
+            if (added.some(({ columnId }) => columnId === sheet.columnId)) showEndOf(sheet.columnId);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -184,7 +184,7 @@ describe("a line of a new task on a phone", () => {
   it("[QW-04, QW-08] shows what is read and a strip of names, all to be touched", async () => {
     const vera = await signUp(browser, url, "Вера Морозова", "phone");
     await firstBoard(vera.page, "Дом");
-    const field = vera.page.getByRole("textbox", { name: "Название новой задачи" });
+    const field = vera.page.getByRole("dialog", { name: "Новая задача" }).getByRole("textbox");
     await vera.page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
     await field.fill("Купить завтра хлеб #еда");
     const make = vera.page.getByRole("option", { name: "Создать метку «еда»" });

@@ -77,7 +77,7 @@ async function toColumn(name: string): Promise<void> {
 
 async function add(titles: readonly string[]): Promise<void> {
   await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
-  const field = page.getByRole("textbox", { name: "Название новой задачи" });
+  const field = page.getByRole("dialog", { name: "Новая задача" }).getByRole("textbox");
   for (const title of titles) {
     await field.fill(title);
     await field.press("Enter");
@@ -173,21 +173,23 @@ describe("a board on a phone", () => {
     const list = column(page, "К работе").getByRole("list");
     await list.evaluate((element) => element.parentElement?.scrollTo({ top: 0 }));
     await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
-    const field = page.getByRole("textbox", { name: "Название новой задачи" });
+    const field = page.getByRole("dialog", { name: "Новая задача" }).getByRole("textbox");
     await expect.poll(() => isSeen(field)).toBe(true);
     await field.fill("Ещё одна");
     await field.press("Enter");
-    await card(page, "Ещё одна").waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
     await expect.poll(() => isSeen(field)).toBe(true);
     await expect.poll(() => isSeen(page.getByRole("button", { name: "Добавить", exact: true }))).toBe(true);
     await field.press("Escape");
+    // What was added is in view once the sheet is gone.
+    await card(page, "Ещё одна").waitFor();
   });
 
   it("keeps what is being typed over a keyboard that takes half of the screen, and the bar out of its way", async () => {
     const size = page.viewportSize();
     if (size === null) throw new Error("A phone has a size");
     await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
-    const field = page.getByRole("textbox", { name: "Название новой задачи" });
+    const field = page.getByRole("dialog", { name: "Новая задача" }).getByRole("textbox");
     await expect.poll(() => isSeen(field)).toBe(true);
     await page.setViewportSize({ ...size, height: 500 });
     await expect.poll(() => isSeen(field)).toBe(true);

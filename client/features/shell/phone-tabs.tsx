@@ -7,17 +7,14 @@ import { BOARDS, CREATE, INBOX, MINE, OVERVIEW, TABS } from "./shell-text.ts";
 
 export interface PhoneTabsProps {
   readonly route: RouteName;
+  readonly onAdd: () => void;
   readonly onBoards: () => void;
   /** What is new in the inbox, edits that the server refused among it. */
   readonly bell: number;
 }
 
-function create(): void {
-  if (!runCommand("task.new", {})) runCommand("board.new", { parentId: null });
-}
-
 /** The bottom bar of a phone: two sections, «+», the inbox, and the sheet of boards. */
-export function PhoneTabs({ route, onBoards, bell }: PhoneTabsProps): ReactElement {
+export function PhoneTabs({ route, onAdd, onBoards, bell }: PhoneTabsProps): ReactElement {
   return (
     <TabBar label={TABS}>
       <TabLink href={pathTo("index")} icon="home-2" current={route === "index"}>
@@ -26,7 +23,7 @@ export function PhoneTabs({ route, onBoards, bell }: PhoneTabsProps): ReactEleme
       <TabLink href={pathTo("myTasks")} icon="circle-check" current={route === "myTasks"}>
         {MINE}
       </TabLink>
-      <TabAdd label={CREATE} onClick={create} />
+      <TabAdd label={CREATE} onClick={onAdd} />
       <TabButton
         icon="bell"
         badge={bell}

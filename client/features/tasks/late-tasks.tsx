@@ -7,6 +7,7 @@ export { canTake, sendToBoard } from "./send-to-board.tsx";
 export { openTask, pressOnCard } from "./task-keys.ts";
 export { openTaskMenu } from "./task-menu.tsx";
 export { addToBoard } from "./creation/add-to-board.ts";
+export { TaskSheet } from "./sheet/task-sheet.tsx";
 export { createTasks } from "./task-mutations.ts";
 export { TaskPlane } from "./task-plane.tsx";
 export { LineAid } from "./words/line-aid.tsx";

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useEffect, useRef, type ReactElement } from "react";
 import { bring } from "#client/frame/bring.ts";
-import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useLater } from "#client/frame/later.ts";
-import { useSession } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
 import { cardText } from "./card-text.ts";
 import { lateTasks } from "./task-parts.ts";
-import { NO_CHOICES, type LineChoices } from "./words/line-choices.ts";
+import { useLineDraft } from "./words/use-line-draft.ts";
 
-const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join("\n");
+/** The draft of new tasks of a column. */
+export const newTaskDraft = (columnId: string): string => `new-task:${columnId}`;
 
 export interface NewTaskFieldProps {
   boardId: string;
@@ -25,16 +24,26 @@ export interface NewTaskFieldProps {
 /** Cards above the field are measured over a few frames after they have come, and push it down. */
 const SETTLING_FRAMES = 10;
 
-function keepInView(element: HTMLElement | null): () => void {
+function whileSettling(show: () => void): () => void {
   let left = SETTLING_FRAMES;
   let frame = 0;
-  const show = (): void => {
-    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const showNext = (): void => {
+    show();
     left -= 1;
-    if (left > 0) frame = requestAnimationFrame(show);
+    if (left > 0) frame = requestAnimationFrame(showNext);
   };
-  show();
+  showNext();
   return () => cancelAnimationFrame(frame);
+}
+
+function keepInView(element: HTMLElement | null): () => void {
+  return whileSettling(() => element?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+}
+
+/** The tasks that were added last to a column of the page come into view, while its person may be on the way to another column. */
+export function showEndOf(columnId: string): void {
+  const scroller = document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"] [data-drag-scroll]`);
+  whileSettling(() => scroller?.scrollTo({ top: scroller.scrollHeight }));
 }
 
 /** Out of an empty field to the card above it; on an empty board, whatever is written, to the templates over the columns. */
@@ -56,45 +65,29 @@ export function NewTaskField({
 }: NewTaskFieldProps): ReactElement {
   const sync = useSync();
   const box = useRef<HTMLDivElement>(null);
-  // Two quick presses of Enter: the second task stands below the first.
-  const tail = useRef(Promise.resolve());
-  const userId = useSession().user?.id ?? "";
-  const draft = `new-task:${columnId}`;
-  const [again, setAgain] = useState(() => ({ text: readDraft(userId, draft) ?? "", times: 0 }));
-  const typed = useRef(again.text);
-  // Given to the device, which does not hold them yet: until it does they are a draft, which a reload gives back.
-  const coming = useRef<readonly string[]>([]);
   const late = useLater(lateTasks);
-  const [choices, setChoices] = useState(NO_CHOICES);
-  const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));
-  const add = async (titles: readonly string[], chosen: LineChoices): Promise<void> => {
-    let made = 0;
-    await bring(lateTasks.load(), async ({ createTasks }) => {
-      made = await createTasks(sync, { boardId, columnId }, titles, chosen);
-    });
-    coming.current = coming.current.slice(titles.length);
-    keepWords();
-    if (made < titles.length) giveBack(titles.slice(made));
-    keepInView(box.current);
-  };
-  /** What the device could not keep goes back into the field. */
-  const giveBack = (titles: readonly string[]): void => {
-    const text = linesOf([typed.current, ...titles]);
-    typed.current = text;
-    keepWords();
-    setAgain(({ times }) => ({ text, times: times + 1 }));
-  };
+  const { begun, typed, choices, setChoices, onDraft, onSubmit } = useLineDraft(
+    newTaskDraft(columnId),
+    async (titles, chosen) => {
+      let made = 0;
+      await bring(lateTasks.load(), async ({ createTasks }) => {
+        made = (await createTasks(sync, { boardId, columnId }, titles, chosen)).length;
+      });
+      keepInView(box.current);
+      return made;
+    },
+  );
   useEffect(() => (isOffered ? undefined : keepInView(box.current)), [isOffered]);
   return (
     <div ref={box}>
       <QuickAdd
-        key={again.times}
+        key={begun.times}
         label={cardText.newTitle}
         placeholder={cardText.placeholder}
         submitLabel={cardText.submit}
-        isOffered={isOffered && again.times === 0}
+        isOffered={isOffered && begun.times === 0}
         stays={isOffered && isFirst}
-        onUp={() => goUp(box.current, typed.current)}
+        onUp={() => goUp(box.current, typed())}
         renderAid={({ field, text, change }) =>
           late && (
             <late.LineAid
@@ -107,16 +100,9 @@ export function NewTaskField({
             />
           )
         }
-        initial={again.text}
-        onDraft={(text) => {
-          typed.current = text;
-          keepWords();
-        }}
-        onSubmit={(titles) => {
-          coming.current = [...coming.current, ...titles];
-          tail.current = tail.current.then(() => add(titles, choices));
-          setChoices(NO_CHOICES);
-        }}
+        initial={begun.text}
+        onDraft={onDraft}
+        onSubmit={onSubmit}
         onClose={onClose}
       />
     </div>

@@ -33,7 +33,7 @@ export interface NewTasksPlace {
 
 /**
  * One task a line, in order, at the end of the column, with what its words say besides a title (QW-01). Of several lines the marks of a list
- * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with how many the device holds
+ * are no words; a line by itself may be called «1. Введение» (QW-06). Resolves with those that the device holds
  * now: fewer than were given when it refused one, which its person has then been told.
  */
 export async function createTasks(
@@ -41,7 +41,7 @@ export async function createTasks(
   where: NewTasksPlace,
   titles: readonly string[],
   choices?: LineChoices,
-): Promise<number> {
+): Promise<readonly MadeOfWords[]> {
   const last = sync.store.list(`tasks:${where.columnId}`).at(-1) ?? null;
   const keys = keysBetween(sortOf(sync, last), null, titles.length);
   const readLine = lineReader(sync, where.boardId, choices);
@@ -61,7 +61,7 @@ export async function createTasks(
     rememberBoard(sync, where.boardId);
   }
   tellRead(sync, made);
-  return made.length;
+  return made;
 }
 
 /**

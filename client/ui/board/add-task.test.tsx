@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QuickAdd } from "./add-task.tsx";
@@ -77,5 +78,18 @@ test("leaving it empty closes it; leaving what is written keeps it", () => {
   fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Добавить" }) });
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.blur(field(), { relatedTarget: screen.getByRole("button", { name: "Снаружи" }) });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("[QW-11] on a sheet, leaving it empty does not close it, and what stands beside its button is given the line", () => {
+  cleanup();
+  const renderTools = vi.fn<(line: { text: string }) => ReactNode>(({ text }) => <i>{text.length}</i>);
+  const texts = { label: "Новая задача", placeholder: "", submitLabel: "Добавить" };
+  render(<QuickAdd {...texts} isOnSheet onSubmit={onSubmit} onClose={onClose} renderTools={renderTools} />);
+  fireEvent.blur(field(), { relatedTarget: null });
+  expect(onClose).not.toHaveBeenCalled();
+  write("Хлеб");
+  screen.getByText("4");
+  fireEvent.keyDown(field(), { key: "Escape" });
   expect(onClose).toHaveBeenCalledTimes(1);
 });

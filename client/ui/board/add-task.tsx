@@ -29,6 +29,10 @@ export type QuickAddProps = {
   readonly isOffered?: boolean;
   /** Leaving it does not close it, though it is empty. */
   readonly stays?: boolean;
+  /** On a sheet of its own, which is the plane of it. */
+  readonly isOnSheet?: boolean;
+  /** Beside the button that adds. */
+  readonly renderTools?: (line: AidedLine) => ReactNode;
   /** An arrow up on the first line; true when it led out of the field. */
   readonly onUp?: () => boolean;
 };
@@ -67,6 +71,8 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
     onDraft,
     isOffered = false,
     stays = false,
+    isOnSheet = false,
+    renderTools,
     onUp,
   } = props;
   const [text, setText] = useState(initial);
@@ -97,7 +103,7 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
 
   return (
     <form
-      className={css.box}
+      className={isOnSheet ? css.sheet : css.box}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -109,12 +115,12 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
           setField(element);
         }}
         className={css.text}
-        rows={2}
+        rows={isOnSheet ? 1 : 2}
         dir="auto"
         aria-label={label}
         placeholder={placeholder}
         enterKeyHint="done"
-        {...(isOffered ? { "data-autofocus": "" } : {})}
+        {...(isOffered || isOnSheet ? { "data-autofocus": "" } : {})}
         value={text}
         onChange={(event) => {
           change(event.currentTarget.value);
@@ -122,13 +128,14 @@ export const QuickAdd = (props: QuickAddProps): ReactElement => {
         }}
         onBlur={(event) => {
           const isInside = event.currentTarget.form?.contains(event.relatedTarget) === true;
-          if (!isInside && !stays && text.trim() === "") onClose(false);
+          if (!isInside && !stays && !isOnSheet && text.trim() === "") onClose(false);
         }}
         onKeyDown={onKeyDown}
       />
       {renderAid?.({ field, text, change })}
       <div className={css.row}>
-        <Button type="submit" look="primary" size="sm" className={css.submit}>
+        {renderTools?.({ field, text, change })}
+        <Button type="submit" look="primary" size={isOnSheet ? "md" : "sm"} className={css.submit}>
           {submitLabel}
         </Button>
       </div>

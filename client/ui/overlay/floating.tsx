@@ -66,7 +66,7 @@ export const Floating = (props: FloatingProps): ReactElement => {
   return createPortal(
     <div ref={layer} popover="manual" className={onOutside === undefined ? css.layer : `${css.layer} ${css.modal}`}>
       {/* The page under a menu takes no press: the first one only closes it. */}
-      <div className={css.scrim} onPointerDown={onOutside} />
+      <div className={css.scrim} data-scrim="" onPointerDown={onOutside} />
       <div ref={planeRef} className={`${css.plane} ${className ?? ""}`} style={{ width }} data-plane="" {...plane}>
         {children}
       </div>

@@ -62,3 +62,27 @@ test("a press outside stops at a layer that presses never close", () => {
   expect(lower).not.toHaveBeenCalled();
   expect(dialog).not.toHaveBeenCalled();
 });
+
+test("the tap that closes a plane by its scrim is no click on what lies under it; the next one is", () => {
+  const [scrim, button] = [document.createElement("div"), document.createElement("button")];
+  scrim.dataset["scrim"] = "";
+  document.body.append(scrim, button);
+  const onClick = vi.fn();
+  button.addEventListener("click", onClick);
+  layer(vi.fn(), () => false);
+  const down = (pointerType: string): boolean =>
+    scrim.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType }));
+  down("touch");
+  button.click();
+  expect(onClick).not.toHaveBeenCalled();
+  button.click();
+  expect(onClick).toHaveBeenCalledTimes(1);
+  // It became a scroll: the next press is another one.
+  down("touch");
+  press(button);
+  button.click();
+  expect(onClick).toHaveBeenCalledTimes(2);
+  down("mouse");
+  button.click();
+  expect(onClick).toHaveBeenCalledTimes(3);
+});

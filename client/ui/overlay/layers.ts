@@ -24,9 +24,25 @@ const onKeyDown = (event: KeyboardEvent): void => {
   top.close();
 };
 
+/** The tap of a finger that closes a plane ends with a click, which finds what lies under the plane: it is not meant for that. */
+export const swallowTap = ({ pointerType }: PointerEvent): void => {
+  if (pointerType !== "touch") return;
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  const swallow = (click: Event): void => {
+    click.preventDefault();
+    click.stopImmediatePropagation();
+    stop.abort();
+  };
+  addEventListener("click", swallow, options);
+  // It has become a scroll, and another press begins.
+  addEventListener("pointerdown", () => stop.abort(), options);
+};
+
 const onPointerDown = (event: PointerEvent): void => {
   const { target } = event;
   if (!(target instanceof Node)) return;
+  if (target instanceof Element && target.matches("[data-scrim]")) swallowTap(event);
   for (const layer of layers.toReversed()) {
     if (layer.holds === undefined || layer.holds(target)) return;
     layer.close();

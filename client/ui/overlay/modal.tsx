@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { focusInside, rememberFocus } from "./focus.ts";
-import { useLayer } from "./layers.ts";
+import { swallowTap, useLayer } from "./layers.ts";
 
 export type ModalProps = {
   readonly onClose: () => void;
@@ -56,7 +56,9 @@ export const Modal = (props: ModalProps): ReactElement => {
       }}
       onPointerDown={(event) => {
         // Only the backdrop answers with the dialog itself: its box is filled by the frame inside.
-        if (modal && event.target === event.currentTarget) onClose();
+        if (!modal || event.target !== event.currentTarget) return;
+        swallowTap(event.nativeEvent);
+        onClose();
       }}
     >
       {children}

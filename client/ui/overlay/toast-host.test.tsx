@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastHost } from "./toast-host.tsx";
-import { showToast, toasts } from "./toast.ts";
+import { showToast, toasts, toastStage } from "./toast.ts";
 import type { ToastRequest } from "./toast.ts";
 
 const show = (request: ToastRequest): void => act(() => void showToast(request));
@@ -100,4 +100,18 @@ test("can be taken back by its maker", () => {
   expect(said()).toBe("Отправляем");
   pass(5000);
   expect(said()).toBe("");
+});
+
+test("stands where a modal plane has a place for it, and comes back when that is closed", () => {
+  const stage = document.createElement("div");
+  document.body.append(stage);
+  show({ text: "Первое", action: undo });
+  act(() => toastStage.set(stage));
+  expect([said(), stage.textContent]).toEqual(["", "ПервоеОтменить"]);
+  fireEvent.click(screen.getByRole("button", { name: "Отменить" }));
+  expect(undo.onAction).toHaveBeenCalledTimes(1);
+  show({ text: "Второе" });
+  act(() => toastStage.set(null));
+  expect([said(), stage.textContent]).toEqual(["Второе", ""]);
+  stage.remove();
 });

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
+import { createPortal } from "react-dom";
 import { Kbd } from "../controls/kbd.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { rememberFocus } from "./focus.ts";
 import { useSignal } from "./signal.ts";
-import { dismissToast, durationOf, toasts } from "./toast.ts";
+import { dismissToast, durationOf, toasts, toastStage } from "./toast.ts";
 import type { ShownToast, ToastAction } from "./toast.ts";
 import css from "./toast-host.module.css";
 
@@ -82,6 +83,7 @@ const ActionButton = ({
 /** Draws the first of the waiting toasts. The region stands ready before the words come, else readers would not say them. */
 export const ToastHost = (): ReactElement => {
   const toast = useSignal(toasts)[0];
+  const stage = useSignal(toastStage);
   const host = useRef<HTMLOutputElement>(null);
   const id = toast?.id;
   useEffect(() => {
@@ -93,9 +95,13 @@ export const ToastHost = (): ReactElement => {
     if (covered) layer.hidePopover();
     if (!open || covered) layer.showPopover();
   }, [id]);
+  const line = toast === undefined ? null : <ToastLine key={toast.id} toast={toast} />;
   return (
-    <output ref={host} popover="manual" className={css.host}>
-      {toast !== undefined && <ToastLine key={toast.id} toast={toast} />}
-    </output>
+    <>
+      <output ref={host} popover="manual" className={css.host}>
+        {stage === null && line}
+      </output>
+      {stage !== null && createPortal(line, stage)}
+    </>
   );
 };

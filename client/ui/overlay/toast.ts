@@ -25,6 +25,9 @@ export type ShownToast = ToastRequest & { readonly id: number };
 /** The toasts in order; only the first is on screen. */
 export const toasts = createSignal<readonly ShownToast[]>([]);
 
+/** Where the toast stands while a modal plane keeps the page from being pressed; `null` for its own place at the bottom. */
+export const toastStage = createSignal<HTMLElement | null>(null);
+
 let made = 0;
 
 /** Shows a line at the bottom, after those that wait already; what was refused is said at once. Answers with the way to take it back. */

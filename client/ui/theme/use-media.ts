@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from "react";
 export const PHONE_QUERY = "(max-width: 899.98px)";
 /** A finger is what points: nothing hovers. */
 export const TOUCH_QUERY = "(hover: none) and (pointer: coarse)";
+/** A phone in the hand: what is typed on it has a keyboard on the screen. */
+export const HANDHELD_QUERY = "(max-width: 899.98px) and (pointer: coarse)";
 /** Wide enough for the side panel to stay open beside the sheet. */
 export const WIDE_QUERY = "(min-width: 1200px)";
 

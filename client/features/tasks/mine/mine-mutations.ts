@@ -45,18 +45,21 @@ export function putOffCarried(sync: Sync, task: Task, day: Date | null): Promise
 export interface QuickTask {
   readonly title: string;
   readonly boardId: string;
+  /** The first open one unless told. */
+  readonly columnId?: string | null;
   readonly due: ReadDue | null;
   /** The list that it becomes one of; `null` for none. */
   readonly tab: Tab | null;
   readonly choices?: LineChoices;
 }
 
-/** Makes a task in the first open column of its board, and makes it one of those listed. True when the device holds it. */
-export async function addMine(sync: Sync, { title, boardId, due, tab, choices }: QuickTask): Promise<boolean> {
+/** Makes a task in a column of its board, and makes it one of those listed. True when the device holds it. */
+export async function addMine(sync: Sync, task: QuickTask): Promise<boolean> {
+  const { title, boardId, columnId = null, due, tab, choices } = task;
   const asking = columnsOfBoard(sync, boardId);
   if (!(await attempt(asking))) return false;
   const columns = await asking;
-  const column = columns?.find(({ kind }) => kind !== "done");
+  const column = columns?.find(({ id }) => id === columnId) ?? columns?.find(({ kind }) => kind !== "done");
   if (column === undefined) {
     showToast({ text: columns === null ? mineText.columnsUnknown : mineText.noColumn, icon: "alert-triangle" });
     return false;

@@ -1,3 +1,4 @@
+import type { ReadDue } from "#client/language/due-words-text.ts";
 import { dayOfIso } from "#client/language/iso-day.ts";
 import { pathTo } from "#client/frame/paths.ts";
 import { isId } from "#contract/id.ts";
@@ -27,6 +28,12 @@ export function readView(search: string): MineView {
     boardId: isId(board) ? board : null,
     day: day !== null && DAY.test(day) && dayOfIso(day) !== null ? day : null,
   };
+}
+
+/** The day that a view is filtered by is the due date of what is added there. */
+export function dueOfView(day: string | null): ReadDue | null {
+  const at = day === null ? null : dayOfIso(day);
+  return at === null ? null : { at, hasTime: false };
 }
 
 /** The address of a view. */

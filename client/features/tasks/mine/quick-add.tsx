@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import { boardChoices } from "#client/frame/board-choices.ts";
+import { boardChoices, type BoardChoice } from "#client/frame/board-choices.ts";
 import { onCommand } from "#client/frame/command.ts";
 import { keepDraft, readDraft } from "#client/frame/drafts.ts";
 import { useNow } from "#client/frame/now.ts";
 import { dueText } from "#client/language/date-text.ts";
 import type { ReadDue } from "#client/language/due-words-text.ts";
-import { dayOfIso } from "#client/language/iso-day.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { useList, useOpenBoard, useSession } from "#client/live/use-live.ts";
 import { DatePicker } from "#client/ui/choice/date-picker.tsx";
@@ -14,19 +13,19 @@ import { Kbd } from "#client/ui/controls/kbd.tsx";
 import { Icon } from "#client/ui/icons/icon.tsx";
 import { growToText } from "#client/ui/fields/grow-to-text.ts";
 import { Popover } from "#client/ui/overlay/popover.tsx";
+import { HANDHELD_QUERY, useMedia } from "#client/ui/theme/use-media.ts";
 import { BoardField } from "../creation/board-field.tsx";
 import { lastBoard, rememberBoard } from "../creation/last-board.ts";
 import { LineAid } from "../words/line-aid.tsx";
 import { NO_CHOICES } from "../words/line-choices.ts";
 import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
-import { type MineView } from "./mine-view.ts";
+import { MINE_DRAFT } from "./mine-draft.ts";
+import { dueOfView, type MineView } from "./mine-view.ts";
+import { QuickAddDoor } from "./quick-add-door.tsx";
 import css from "./mine.module.css";
 
 const DUE_WIDTH = 292;
-/** What is half typed. */
-const TITLE = "mine-title";
-
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -46,12 +45,6 @@ function useKept(field: string): readonly [string, (text: string) => void, (text
   /** Words that come back stand before what was typed since. */
   const giveBack = (words: string): void => change(latest.current.trim() === "" ? words : `${words} ${latest.current}`);
   return [text, change, giveBack];
-}
-
-/** The day that the page is filtered by is the term of what is added there. */
-function dueOfView(day: string | null): ReadDue | null {
-  const at = day === null ? null : dayOfIso(day);
-  return at === null ? null : { at, hasTime: false };
 }
 
 /** The board that a line goes to: that of the page, else the one that was used last. */
@@ -74,11 +67,23 @@ export interface QuickAddProps {
   readonly view: MineView | null;
 }
 
-/** A line to add a task by: what, where and by when. Beside a list of one's own tasks it becomes one of those. */
+/** A line to add a task by: what, where and by when. Beside a list of one's own tasks it becomes one of those. On a phone it opens as a sheet. */
 export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
+  const isHandheld = useMedia(HANDHELD_QUERY);
+  const place = usePlace(view);
+  if (place.board === undefined) return null;
+  return isHandheld ? <QuickAddDoor view={view} /> : <QuickAddForm {...place} view={view} board={place.board} />;
+}
+
+interface QuickAddFormProps extends QuickAddProps {
+  readonly boards: readonly BoardChoice[];
+  readonly board: BoardChoice;
+  readonly choose: (boardId: string) => void;
+}
+
+function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): ReactElement {
   const sync = useSync();
-  const { boards, board, choose } = usePlace(view);
-  const [title, setTitle, giveBack] = useKept(TITLE);
+  const [title, setTitle, giveBack] = useKept(MINE_DRAFT);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [due, setDue] = useState<ReadDue | null | undefined>(undefined);
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
@@ -86,8 +91,7 @@ export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
   useEffect(() => onCommand("task.new", () => field?.focus()), [field]);
   useEffect(() => growToText(field));
   // Its people and labels are there to be named.
-  useOpenBoard(isUsed && board !== undefined ? board.value : null);
-  if (board === undefined) return null;
+  useOpenBoard(isUsed ? board.value : null);
   const term = due === undefined ? dueOfView(view?.day ?? null) : due;
   const submit = async (): Promise<void> => {
     const lines = linesOf(title);
@@ -144,7 +148,7 @@ export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
         onText={setTitle}
         choices={choices}
         onChoices={setChoices}
-        isFloating
+        list="floating"
       />
     </form>
   );

@@ -13,7 +13,7 @@ import { relationText } from "./relation-text.ts";
 const titleOf = ({ store }: Sync, taskId: string): string => store.get("task", taskId)?.title ?? "";
 
 /** New sub-tasks beside their parent; what is still to be done does not begin among what is done. Answers how many the device holds. */
-export function addSubtasks(
+export async function addSubtasks(
   sync: Sync,
   { id, boardId, columnId }: Task,
   titles: readonly string[],
@@ -22,7 +22,8 @@ export function addSubtasks(
   const columns = heldColumns(sync, boardId) ?? [];
   const own = columns.find((column) => column.id === columnId);
   const open = own?.kind === "done" ? columns.find(({ kind }) => kind !== "done") : own;
-  return createTasks(sync, { boardId, columnId: open?.id ?? columnId, parentTaskId: id }, titles, choices);
+  const place = { boardId, columnId: open?.id ?? columnId, parentTaskId: id };
+  return (await createTasks(sync, place, titles, choices)).length;
 }
 
 /** Puts a task under another one, or takes it out with `null`; with a way back. */

@@ -24,8 +24,8 @@ export interface LineAidProps {
   readonly onText: (text: string) => void;
   readonly choices: LineChoices;
   readonly onChoices: (choices: LineChoices) => void;
-  /** The list lies over what is below. */
-  readonly isFloating?: boolean;
+  /** The list lies over what is below, or on a sheet under all that is in the field's form. */
+  readonly list?: "below" | "floating" | "sheet";
 }
 
 /**
@@ -41,7 +41,7 @@ interface AidProps extends LineAidProps {
   readonly field: HTMLTextAreaElement;
 }
 
-function Aid({ boardId, field, text, onText, choices, onChoices, isFloating = false }: AidProps): ReactElement {
+function Aid({ boardId, field, text, onText, choices, onChoices, list = "below" }: AidProps): ReactElement {
   const sync = useSync();
   const id = useId();
   const board = useRow("board", boardId);
@@ -89,7 +89,7 @@ function Aid({ boardId, field, text, onText, choices, onChoices, isFloating = fa
       box.current?.closest("form")?.scrollIntoView({ block: "nearest" });
   }, [size, field]);
   return (
-    <div ref={box} className={css.aid}>
+    <div ref={box} className={list === "sheet" ? css.spread : css.aid}>
       <LineBackdrop field={field} text={text} spans={read.spans} open={isLeft ? null : sign} />
       <LineChips text={text} read={read} onKeep={keep} />
       <LineOptions
@@ -98,7 +98,7 @@ function Aid({ boardId, field, text, onText, choices, onChoices, isFloating = fa
         typed={sign?.typed ?? ""}
         options={options}
         active={active}
-        isFloating={isFloating}
+        isFloating={list === "floating"}
         onActive={(index) => setAt({ of: key, index })}
         onChoose={choose}
       />

@@ -1,0 +1,53 @@
+import { navigate } from "#client/frame/navigate.ts";
+import { pathTo } from "#client/frame/paths.ts";
+import type { Sync } from "#client/sync/surface.ts";
+import { showToast } from "#client/ui/overlay/toast.ts";
+import { addMine } from "../mine/mine-mutations.ts";
+import { dueOfView, type MineView } from "../mine/mine-view.ts";
+import { createTasks } from "../task-mutations.ts";
+import type { LineChoices } from "../words/line-choices.ts";
+import type { TaskPlace } from "./use-task-place.ts";
+import { sheetText } from "./sheet-text.ts";
+
+export interface LinesToAdd {
+  readonly titles: readonly string[];
+  readonly choices: LineChoices;
+  readonly place: TaskPlace;
+  /** On the board of the page: there the column says where. */
+  readonly isHere: boolean;
+  /** The list of one's own tasks that they become part of; `null` where they only have a place. */
+  readonly view: MineView | null;
+}
+
+/** Makes tasks of the lines of the sheet. Resolves with how many of them the device holds now; its person has been told the rest. */
+export async function addLines(sync: Sync, lines: LinesToAdd): Promise<number> {
+  const { titles, choices, place, view } = lines;
+  const { boardId, columnId } = place;
+  if (view === null && columnId !== null) return addToColumn(sync, lines, { boardId, columnId });
+  const [due, tab] = [dueOfView(view?.day ?? null), view?.tab ?? null];
+  for (const [at, title] of titles.entries())
+    if (!(await addMine(sync, { title, boardId, columnId, due, tab, choices }))) return at;
+  return titles.length;
+}
+
+/** The sheet lies over the column: where nothing was read that is told of, the place is. */
+async function addToColumn(
+  sync: Sync,
+  { titles, choices, isHere }: LinesToAdd,
+  place: { readonly boardId: string; readonly columnId: string },
+): Promise<number> {
+  const made = await createTasks(sync, place, titles, choices);
+  const [first] = made;
+  if (first === undefined || made.some(({ read }) => read.spans.length > 0)) return made.length;
+  const href = `${pathTo("board", { board: place.boardId })}?task=${encodeURIComponent(first.id)}`;
+  const where = isHere
+    ? sheetText.inColumn(sync.store.get("column", place.columnId)?.name ?? "")
+    : sheetText.toBoard(sync.store.get("board", place.boardId)?.title ?? "");
+  showToast({
+    text: sheetText.added(made.length, where),
+    kind: "words",
+    icon: "circle-check",
+    ...(made.length === 1 ? { action: { label: sheetText.open, onAction: () => navigate(href) } } : {}),
+  });
+  return made.length;
+}

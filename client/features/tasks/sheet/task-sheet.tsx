@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useAddress } from "#client/frame/address.ts";
+import { useOpenBoard } from "#client/live/use-live.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { QuickAdd } from "#client/ui/board/add-task.tsx";
+import { BottomPlane } from "#client/ui/overlay/bottom-plane.tsx";
+import { cardText } from "../card-text.ts";
+import { dueOfView, type MineView } from "../mine/mine-view.ts";
+import { useLineDraft } from "../words/use-line-draft.ts";
+import { LineAid } from "../words/line-aid.tsx";
+import { addLines } from "./add-lines.ts";
+import { LineTools } from "./line-tools.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { sheetText } from "./sheet-text.ts";
+import { useTaskPlace, type TaskPlace } from "./use-task-place.ts";
+
+export interface TaskSheetProps {
+  /** The name of the draft that it goes on with, and keeps. */
+  readonly draft: string;
+  /** Where its page adds tasks; `null` for the board that was used last. */
+  readonly place: TaskPlace | null;
+  /** The list of one's own tasks under it, of which what is added becomes a part. */
+  readonly view?: MineView | null;
+  /** `added`: the places that have got tasks meanwhile. */
+  readonly onClose: (added: readonly TaskPlace[]) => void;
+}
+
+/** What lies over a page is not for the next one. */
+function useEndOfPage(onClose: () => void): void {
+  const { path, search } = useAddress();
+  const address = path + search;
+  const begun = useRef(address);
+  useEffect(() => {
+    if (begun.current !== address) onClose();
+  });
+}
+
+/** The field of a new task on a phone, over the keyboard. It stays for the next task; what is half typed is kept when it goes. */
+export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps): ReactElement | null {
+  const sync = useSync();
+  const { boards, columns, boardId, columnId, choose } = useTaskPlace(place);
+  // Its people and labels are there to be named.
+  useOpenBoard(boardId === "" ? null : boardId);
+  const added = useRef<readonly TaskPlace[]>([]);
+  const close = (): void => onClose(added.current);
+  useEndOfPage(close);
+  const isHere = place?.boardId === boardId && view === null;
+  const [day, setDay] = useState(view?.day ?? null);
+  const { begun, choices, setChoices, onDraft, onSubmit } = useLineDraft(draft, (titles, chosen) => {
+    const to = { boardId, columnId };
+    added.current = [...added.current, to];
+    const lines = { titles, choices: chosen, place: to, isHere };
+    return addLines(sync, { ...lines, view: view === null ? null : { ...view, day } });
+  });
+  if (boardId === "") return null;
+  return (
+    <BottomPlane label={sheetText.label} closeLabel={sheetText.close} onClose={close}>
+      <QuickAdd
+        key={begun.times}
+        isOnSheet
+        label={cardText.newTitle}
+        placeholder={cardText.placeholder}
+        submitLabel={cardText.submit}
+        initial={begun.text}
+        onDraft={onDraft}
+        onSubmit={onSubmit}
+        onClose={close}
+        renderAid={(line) => (
+          <LineAid
+            boardId={boardId}
+            field={line.field}
+            text={line.text}
+            onText={line.change}
+            choices={choices}
+            onChoices={setChoices}
+            list="sheet"
+          />
+        )}
+        renderTools={(line) => (
+          <>
+            <LineTools
+              boardId={boardId}
+              line={line}
+              choices={choices}
+              usualDue={dueOfView(day)}
+              onNoUsualDue={() => setDay(null)}
+            />
+            <PlaceField
+              boards={boards}
+              columns={columns}
+              boardId={boardId}
+              columnId={columnId}
+              isHere={isHere}
+              onChange={(next) => {
+                choose(next);
+                line.field?.focus();
+              }}
+            />
+          </>
+        )}
+      />
+    </BottomPlane>
+  );
+}

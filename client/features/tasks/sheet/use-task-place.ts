@@ -1,0 +1,48 @@
+import { useMemo, useState } from "react";
+import { boardChoices, type BoardChoice } from "#client/frame/board-choices.ts";
+import { useBoardColumns } from "#client/frame/board-columns.ts";
+import { useSync } from "#client/live/sync-provider.tsx";
+import { useList } from "#client/live/use-live.ts";
+import type { Column } from "#contract/column.ts";
+import { lastBoard, rememberBoard } from "../creation/last-board.ts";
+
+/** Where a new task goes; a column of `null` is the first one of what is to be done. */
+export interface TaskPlace {
+  readonly boardId: string;
+  readonly columnId: string | null;
+}
+
+export interface ChosenPlace {
+  readonly boards: readonly BoardChoice[];
+  readonly columns: readonly Column[];
+  /** "" where its person may add to no board. */
+  readonly boardId: string;
+  /** `null` until the columns are known. */
+  readonly columnId: string | null;
+  readonly choose: (place: TaskPlace) => void;
+}
+
+/** The place that is asked for first, else the board that was used last; then the one that is chosen. */
+export function useTaskPlace(asked: TaskPlace | null): ChosenPlace {
+  const sync = useSync();
+  const roots = useList("boards:root");
+  const boards = useMemo(() => (roots.length === 0 ? [] : boardChoices(sync, "task.create")), [sync, roots]);
+  const [chosen, setChosen] = useState<TaskPlace | null>(asked);
+  const isThere = (boardId: string | null): boolean => boards.some(({ value }) => value === boardId);
+  const last = lastBoard(sync);
+  const kept = chosen !== null && isThere(chosen.boardId) ? chosen : null;
+  const boardId = kept?.boardId ?? (isThere(last) ? last : null) ?? boards[0]?.value ?? "";
+  const { columns } = useBoardColumns(boardId);
+  const column =
+    columns.find(({ id }) => id === kept?.columnId) ?? columns.find(({ kind }) => kind !== "done") ?? columns[0];
+  return {
+    boards,
+    columns,
+    boardId,
+    columnId: column?.id ?? null,
+    choose: (place) => {
+      setChosen(place);
+      rememberBoard(sync, place.boardId);
+    },
+  };
+}
