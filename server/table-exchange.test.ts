@@ -1,3 +1,4 @@
+import { aFileTask } from "#server/testing/file-task.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFileHeader, type FileTask } from "#contract/board-file.ts";
@@ -29,35 +30,15 @@ const header: BoardFileHeader = {
 
 type Dates = Pick<FileTask, "startAt" | "dueAt" | "dueHasTime" | "doneAt" | "createdAt">;
 
-function fileTask(dates: Dates, at: number): FileTask {
-  return {
+const fileTask = (dates: Dates, at: number): FileTask =>
+  aFileTask({
     id: COLUMN,
     columnId: COLUMN,
+    createdBy: COLUMN,
     title: `Задача ${String(at)}`,
     number: at + 1,
-    priority: null,
-    reminders: [],
-    recurrence: null,
-    recursAfterDone: false,
-    estimate: null,
-    cover: null,
-    assigneeIds: [],
-    watcherIds: [],
-    labelIds: [],
-    parentTaskId: null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
-    archivedAt: null,
-    createdBy: COLUMN,
-    description: null,
-    checklist: [],
-    comments: [],
-    attachments: [],
     ...dates,
-  };
-}
+  });
 
 function thereAndBack(tasks: readonly Dates[], from: string, to: string): Dates[] {
   const times = timesInTable(from, NOW);

@@ -1,3 +1,4 @@
+import { aFileTask } from "#server/testing/file-task.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
@@ -42,34 +43,13 @@ function ownFile(text: string) {
     rules: [],
     people: [{ id: id(3), username: "anna", name: "Анна Котова" }],
     tasks: [
-      {
+      aFileTask({
         id: id(2),
         columnId: id(1),
         title: "Дом",
-        number: 1,
-        priority: null,
-        startAt: null,
-        dueAt: null,
-        dueHasTime: false,
-        reminders: [],
-        recurrence: null,
-        recursAfterDone: false,
-        estimate: null,
-        cover: null,
-        assigneeIds: [],
-        watcherIds: [],
-        labelIds: [],
-        parentTaskId: null,
-        blockedByIds: [],
-        relatedIds: [],
-        duplicateOfIds: [],
-        fields: {},
-        doneAt: null,
-        archivedAt: null,
         createdAt: TIME,
         createdBy: id(3),
         description: written(text),
-        checklist: [],
         comments: [
           {
             id: id(4),
@@ -83,8 +63,7 @@ function ownFile(text: string) {
             deletedAt: null,
           },
         ],
-        attachments: [],
-      },
+      }),
     ],
   };
 }
