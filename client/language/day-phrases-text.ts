@@ -3,6 +3,10 @@ const WEEKDAYS = ["вос|вс", "пон|пн", "вто|вт", "сре|ср", "�
   (begins) => new RegExp(`^(?:${begins})`, "u"),
 );
 
+/** A weekday in any case, as a part of a pattern. */
+export const WEEKDAY =
+  "(?:пн|вт|ср|чт|пт|сб|вс|понедельник[а-я]?|вторник[а-я]?|сред[аеуы]|четверг[а-я]?|пятниц[аеуы]|суббот[аеуы]|воскресень[еюя])";
+
 /** The number of a weekday, as `Date` counts; -1 for any other word. */
 export const weekdayNamed = (word: string): number => WEEKDAYS.findIndex((begins) => begins.test(word));
 

@@ -1,4 +1,4 @@
-import { readDayPhrase, readMomentPhrase, weekdayNamed } from "./day-phrases-text.ts";
+import { readDayPhrase, readMomentPhrase, WEEKDAY, weekdayNamed } from "./day-phrases-text.ts";
 import { inWorkingDays } from "./working-days-text.ts";
 
 /** A day, and an hour of it where one was named. Without an hour `at` is noon, so that the day is the same in neighbouring zones. */
@@ -173,8 +173,6 @@ function readDay(words: string, now: Date): Date | null {
   );
 }
 
-const WEEKDAY =
-  "(?:пн|вт|ср|чт|пт|сб|вс|понедельник[а-я]*|вторник[а-я]*|сред[а-я]|четверг[а-я]*|пятниц[а-я]|суббот[а-я]|воскресень[а-я])";
 /** «вс, 22 нояб», «во вторник, 1 декабря»: a weekday beside a date says nothing that the date does not. */
 const WEEKDAY_BEFORE = new RegExp(`^(?:(?:в|во|к|ко|до) )?${WEEKDAY} (?=\\d)`, "u");
 const WEEKDAY_AFTER = new RegExp(`^(\\d.*?\\S) (?:во? )?${WEEKDAY}$`, "u");

@@ -1,3 +1,4 @@
+import { WEEKDAY } from "./day-phrases-text.ts";
 import { readDue, type ReadDue } from "./due-words-text.ts";
 import { phraseOf, type LineToken } from "./line-tokens.ts";
 
@@ -29,7 +30,6 @@ const COUNT = "(?:\\d{1,3}|один|одну|два|две|три|четыре|�
 const TO = "(?:к|ко|до|не позже|не позднее)";
 const NEXT = "(?:следующ[а-я]+|ближайш[а-я]+|эт(?:от|у|о|ой|ому|ого))";
 
-const WEEKDAY = `(?:${ACCUSATIVE}|${DATIVE}|${GENITIVE}|среда|пятница|суббота)`;
 const WEEK = "на (?:этой|следующей|след|будущей) неделе";
 const DATE = `(?:\\d{1,2}(?:-?го)? ${MONTH_WORD}(?: \\d{4}(?: г| года)?)?|\\d{1,2}\\.\\d{1,2}(?:\\.(?:\\d{4}|\\d{2}))?)`;
 
