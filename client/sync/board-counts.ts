@@ -51,7 +51,7 @@ function ownTasksOf(state: StoreState, boardId: string): OwnCounts {
   const isWhole = info?.cursor?.complete === true || state.createdHere.has(boardId);
   if (isWhole || listed === null) return state.tally.of(boardId, state.now(), (id) => isShown(state, id));
   const pending = pendingOf(state).get(boardId) ?? NOTHING;
-  return plus(plus(listed, state.answered.get(boardId) ?? NOTHING, 1), pending, 1);
+  return plus(plus(listed, state.answeredCounts.get(boardId) ?? NOTHING, 1), pending, 1);
 }
 
 /** What the disk keeps: without what waits in the outbox. Of a board that is not held, as the server listed it last. */
@@ -113,7 +113,7 @@ export function keepingAnswered(state: StoreState, entry: OutboxEntry, work: () 
   const after = pendingOf(state);
   for (const id of unheld) {
     const done = plus(before.get(id) ?? NOTHING, after.get(id) ?? NOTHING, -1);
-    state.answered.set(id, plus(state.answered.get(id) ?? NOTHING, done, 1));
+    state.answeredCounts.set(id, plus(state.answeredCounts.get(id) ?? NOTHING, done, 1));
     state.countsMoved.add(id);
   }
 }

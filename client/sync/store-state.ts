@@ -61,7 +61,7 @@ export interface StoreState {
   readonly rolledUp: RolledUpMemory;
   pending: PendingMemory;
   /** What answered edits of boards that are not held have changed since the server listed them. */
-  readonly answered: Map<string, OwnCounts>;
+  readonly answeredCounts: Map<string, OwnCounts>;
   /** Boards whose figures change in this batch. */
   readonly countsMoved: Set<string>;
   /** Boards whose creation the server has not answered. */
@@ -87,7 +87,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
     countedAll: new Map(),
     rolledUp: { minute: 0, counts: new Map() },
     pending: { revision: -1, boards: new Map() },
-    answered: new Map(),
+    answeredCounts: new Map(),
     countsMoved: new Set(),
     createdHere: new Set(),
     rejected: [],

@@ -56,7 +56,7 @@ export function infoOf(state: StoreState, boardId: string): Readonly<BoardInfo> 
 export function setInfo(state: StoreState, boardId: string, patch: Partial<BoardInfo>): void {
   batch(state, () => {
     state.infos.set(boardId, { ...infoOf(state, boardId), ...patch });
-    if (patch.counts !== undefined) state.answered.delete(boardId);
+    if (patch.counts !== undefined) state.answeredCounts.delete(boardId);
     for (const person of patch.users ?? []) meet(state, person);
     touchBoard(state, boardId);
   });
@@ -65,7 +65,7 @@ export function setInfo(state: StoreState, boardId: string, patch: Partial<Board
 export function forgetInfo(state: StoreState, boardId: string): void {
   batch(state, () => {
     state.infos.delete(boardId);
-    state.answered.delete(boardId);
+    state.answeredCounts.delete(boardId);
     touchBoard(state, boardId);
   });
 }
@@ -86,7 +86,7 @@ export function clearStore(state: StoreState): void {
     state.userCursor = null;
     state.people.clear();
     state.counted.clear();
-    state.answered.clear();
+    state.answeredCounts.clear();
     state.countedAll.clear();
     state.rolledUp.counts.clear();
   });
