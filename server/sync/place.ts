@@ -9,17 +9,17 @@ export function indexFor(list: readonly Listed[], need: GapNeed): number {
   if (after !== -1) return after + 1;
   const before = typeof beforeId === "string" ? list.findIndex((row) => row.id === beforeId) : -1;
   if (before !== -1) return before;
-  if (isLastAfterGone(need)) return list.length;
+  if (isWantedAtEnd(need)) return list.length;
   if (typeof sort === "string") return list.filter((row) => row.sort <= sort).length;
   if (typeof sort === "number") return indexAt(list, sort);
   return afterId === null ? 0 : list.length;
 }
 
 /**
- * The last place of a list, named by a row above that is not there any more: it stays the last place. Otherwise the rest of a group of which
- * one move was refused would be put by keys of an older list.
+ * True when a row is wanted at the end of the list: below a row, and above none. Asked where the row above is not in the list any more. The wanted
+ * key is no help then: it was made for an older list, and would put the rest of a group above it when one of its moves was refused.
  */
-export const isLastAfterGone = ({ afterId, beforeId }: Pick<GapNeed, "afterId" | "beforeId">): boolean =>
+export const isWantedAtEnd = ({ afterId, beforeId }: Pick<GapNeed, "afterId" | "beforeId">): boolean =>
   typeof afterId === "string" && beforeId === null;
 
 function indexAt(list: readonly Listed[], position: number): number {

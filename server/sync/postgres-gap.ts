@@ -1,4 +1,4 @@
-import { isLastAfterGone } from "./place.ts";
+import { isWantedAtEnd } from "./place.ts";
 import type { GapNeed, Need } from "./storage.ts";
 
 /** A place as it is asked for, one record of many. */
@@ -25,7 +25,7 @@ export function gapRecords(needs: readonly Need[], list: GapNeed["list"], whole:
 }
 
 function recordOf({ parentId, movingId, sort: wanted, afterId, beforeId }: GapNeed, n: number): GapRecord {
-  const sort = isLastAfterGone({ afterId, beforeId }) ? undefined : wanted;
+  const sort = isWantedAtEnd({ afterId, beforeId }) ? undefined : wanted;
   return {
     n,
     parent: parentId,
