@@ -8,7 +8,7 @@ const REST_KEY = "yarus-session";
 type Rest = Omit<Credentials, "token">;
 
 /**
- * SPEC section 9: the access token in a readable cookie of 365 days, the selector in localStorage. The secret half
+ * The access token in a readable cookie of 365 days, the selector in localStorage. The secret half
  * of the refresh token is a cookie that no script sees. No server takes the readable cookie as proof.
  */
 export function cookieCredentials(): CredentialPort {

@@ -7,7 +7,7 @@ import type { EntryDoor } from "./entry-routes.ts";
 /** The ways in that the configuration gives this server. */
 export type Offered = Omit<AnswerOf<typeof authMethods>, "registration" | "isEmpty">;
 
-/** Sign-up, sign-in, refresh and sign-out (SPEC section 7). */
+/** Sign-up, sign-in, refresh and sign-out. */
 export function bindAuth(door: Door, entry: EntryDoor, context: AuthContext, offered: Offered): void {
   door.bind(signUp, async ({ body, request, reply }) =>
     entry.giveTokens(reply, await doSignUp(context, body, entry.placeOf(request))),
