@@ -12,7 +12,7 @@ import { type ComposedDocuments, composeDocuments } from "./compose-documents.ts
 import { composeNotifications, type NotificationAppOptions, type Notifications } from "./compose-notifications.ts";
 import { composeTaskParts, type TaskJobs } from "./compose-task-parts.ts";
 import { createBoardDeletions } from "./compose-deletion.ts";
-import { composeEndings, type Endings } from "./compose-endings.ts";
+import { composeRemovals, type RemovalJobs } from "./compose-removals.ts";
 import { bindEntities, composeSync, type Sync } from "./compose-entities.ts";
 import { bindExchange } from "./compose-exchange.ts";
 import { composeBoardTemplates } from "./compose-templates.ts";
@@ -93,7 +93,7 @@ export interface AppOptions
 }
 
 /** The server, put together and not yet listening. */
-export interface App extends Endings {
+export interface App extends RemovalJobs {
   door: Door;
   auth: AuthContext;
   storage: SyncStorage;
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Jobs that read the log catch up before what is deleted for good is dropped from it.
   const readers = [taskJobs.history, dashboards.steps, notifications.jobs.notifier, entities.webhookJobs.reader];
   const leaving = { exportBoard, avatarOf: avatars.readOf, forgetNews: notifications.forget, readers };
-  const endings = composeEndings(door, options, { ...sync, ...entering, ...leaving, newId: makeId });
+  const removals = composeRemovals(door, options, { ...sync, ...entering, ...leaving, newId: makeId });
 
   const build = await bindConfig(door, options.clientDir);
   composeAdministration(door, options, { auth, ways, registration, build, tokens, removeAvatar: avatars.remove });
@@ -179,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     taskJobs,
     ...entities,
     dashboards,
-    ...endings,
+    ...removals,
     async close() {
       // Whoever is still sending or reading then is cut off; what was acknowledged is kept.
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         dashboards.steps,
         entities.webhookJobs,
         ...entities.behind,
-        ...Object.values(endings),
+        ...Object.values(removals),
       ];
       await Promise.all([attachments.close(), ...jobs.map((job) => job.stop())]);
       await documents.close();

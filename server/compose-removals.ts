@@ -5,11 +5,11 @@ import type { Job } from "./db/alone-job.ts";
 import type { Door } from "./http/door.ts";
 
 /** The jobs that remove what goes for good. */
-export interface Endings {
+export interface RemovalJobs {
   /** Removes boards whose time is over. */
   removal: Job;
   /** Removes what is left of tasks that were deleted for good. */
-  taskTraces: Job;
+  taskCleanup: Job;
   /** Ends accounts whose time is over. */
   farewells: Job;
 }
@@ -22,10 +22,10 @@ type Needs = Parameters<typeof composeDeletion>[2] &
   Parameters<typeof composeAccounts>[2];
 
 /** What goes for good: boards, tasks and accounts, each with its calls and the job that removes it. */
-export function composeEndings(door: Door, options: Options, needs: Needs): Endings {
+export function composeRemovals(door: Door, options: Options, needs: Needs): RemovalJobs {
   return {
     removal: composeDeletion(door, options, needs),
-    taskTraces: composeTaskRemoval(door, options, needs),
+    taskCleanup: composeTaskRemoval(door, options, needs),
     farewells: composeAccounts(door, options, needs),
   };
 }

@@ -4,9 +4,9 @@ import { LOCKS } from "./db/locks.ts";
 import type { Log } from "./db/log.ts";
 import { bindTaskRemovals } from "./features/task-removal/task-removal-routes.ts";
 import { createTaskRemovals } from "./features/task-removal/task-removal-service.ts";
-import { startTaskTraces } from "./features/task-removal/task-trace-job.ts";
-import { createTaskTraceQueries } from "./features/task-removal/task-trace-queries.ts";
-import { removeTraces } from "./features/task-removal/task-trace-service.ts";
+import { startTaskCleanup } from "./features/task-removal/task-cleanup-job.ts";
+import { createTaskCleanupQueries } from "./features/task-removal/task-cleanup-queries.ts";
+import { cleanUpRemovedTasks } from "./features/task-removal/task-cleanup-service.ts";
 import type { Door } from "./http/door.ts";
 import type { Mutator } from "./sync/mutate.ts";
 
@@ -31,7 +31,7 @@ export function composeTaskRemoval(
   { mutator, newId, forgetNews, readers }: TaskRemovalNeeds,
 ): Job {
   const env = {
-    queries: createTaskTraceQueries(pool),
+    queries: createTaskCleanupQueries(pool),
     mutator,
     newId,
     forgetNews,
@@ -42,7 +42,7 @@ export function composeTaskRemoval(
     onError: (err: unknown, taskId: string) =>
       log.error({ err, taskId }, "what is left of a task could not be removed"),
   };
-  const job = startTaskTraces({ pool, log, runs: runsJobs, work: () => removeTraces(env) });
+  const job = startTaskCleanup({ pool, log, runs: runsJobs, work: () => cleanUpRemovedTasks(env) });
   const onRemoved = () => {
     if (runsJobs) void job.run();
   };

@@ -3,7 +3,7 @@ import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Log } from "#server/db/log.ts";
 
-export interface TaskTraceJob {
+export interface TaskCleanupJob {
   pool: Pool;
   log: Log;
   /** Answers whether there may be more to do at once. */
@@ -16,6 +16,6 @@ export interface TaskTraceJob {
 const EVERY_MS = 60_000;
 
 /** Removes what is left of tasks that were deleted for good, on one node at a time. */
-export function startTaskTraces({ pool, log, work, runs }: TaskTraceJob): Job {
+export function startTaskCleanup({ pool, log, work, runs }: TaskCleanupJob): Job {
   return startAlone({ pool, log, work, runs, lock: LOCKS.taskRemoval, everyMs: EVERY_MS });
 }

@@ -70,10 +70,10 @@ delete from webhook_delivery d where position($2::text in d.body) > 0
 
 const END = "delete from task_removal r where r.task_id = any($1::uuid[])";
 
-export type TaskTraceQueries = ReturnType<typeof createTaskTraceQueries>;
+export type TaskCleanupQueries = ReturnType<typeof createTaskCleanupQueries>;
 
 /** What is read and removed of tasks that were deleted for good. Every step may be done again. */
-export function createTaskTraceQueries(pool: Pick<Pool, "query">) {
+export function createTaskCleanupQueries(pool: Pick<Pool, "query">) {
   const ask = async <R extends object>(text: string, ...given: unknown[]): Promise<R[]> =>
     (await pool.query<R>(statement(text, given))).rows;
   return {

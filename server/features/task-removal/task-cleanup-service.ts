@@ -3,10 +3,10 @@ import { RELATIONS } from "#contract/relation.ts";
 import type { Task } from "#contract/task.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
-import type { NewsRow, RemovedTask, TaskTraceQueries } from "./task-trace-queries.ts";
+import type { NewsRow, RemovedTask, TaskCleanupQueries } from "./task-cleanup-queries.ts";
 
-export interface TaskTraceEnv {
-  queries: TaskTraceQueries;
+export interface TaskCleanupEnv {
+  queries: TaskCleanupQueries;
   mutator: Pick<Mutator, "write">;
   newId: () => string;
   /** Takes notifications of one person away, so that their devices learn of it. */
@@ -28,14 +28,14 @@ const LOGS_OF_PEOPLE = { after: "u:", last: "u;" };
  * Removes what is left of tasks that were deleted for good (DL-22): relations, places in logs, descriptions, news. Every step may be done again and
  * the note of the removal goes last, so what was cut off goes on the next time. Answers whether there may be more to do at once.
  */
-export async function removeTraces(env: TaskTraceEnv): Promise<boolean> {
+export async function cleanUpRemovedTasks(env: TaskCleanupEnv): Promise<boolean> {
   const pending = await env.queries.pending(TOGETHER);
   if (pending.length === 0) return false;
   await env.catchUp();
   const done: string[] = [];
   for (const task of pending) {
     try {
-      if (await removeTrace(env, task)) done.push(task.id);
+      if (await cleanUpTask(env, task)) done.push(task.id);
     } catch (error) {
       env.onError(error, task.id);
     }
@@ -47,8 +47,8 @@ export async function removeTraces(env: TaskTraceEnv): Promise<boolean> {
 }
 
 /** Answers whether all was done that is this task's alone. */
-async function removeTrace(env: TaskTraceEnv, task: RemovedTask): Promise<boolean> {
-  await untie(env, task);
+async function cleanUpTask(env: TaskCleanupEnv, task: RemovedTask): Promise<boolean> {
+  await removeReferences(env, task);
   await forgetNews(env, task);
   const cleaned = await env.whileLogStands(async () => {
     for (const stream of await env.queries.streams(task))
@@ -58,8 +58,11 @@ async function removeTrace(env: TaskTraceEnv, task: RemovedTask): Promise<boolea
   return cleaned !== null;
 }
 
-/** Takes the task out of tasks that name it, of whatever board. A task that names it twice comes again in the next round. */
-async function untie({ queries, mutator, newId }: TaskTraceEnv, { id: removedId, userId }: RemovedTask): Promise<void> {
+/** Removes the task's id from tasks of any board that refer to it. A task that refers to it twice comes again in the next round. */
+async function removeReferences(
+  { queries, mutator, newId }: TaskCleanupEnv,
+  { id: removedId, userId }: RemovedTask,
+): Promise<void> {
   await drained(
     () => queries.naming(removedId, ROWS_TOGETHER),
     async (naming) => {
@@ -69,27 +72,27 @@ async function untie({ queries, mutator, newId }: TaskTraceEnv, { id: removedId,
         {
           mutationId: newId(),
           need: { tasks: taskIds },
-          decide: (facts) => taskIds.flatMap((id) => untieOps(facts, id, removedId)),
+          decide: (facts) => taskIds.flatMap((id) => referenceOps(facts, id, removedId)),
         },
       );
     },
   );
 }
 
-function untieOps(facts: Facts, taskId: string, removedId: string): StreamOps[] {
+function referenceOps(facts: Facts, taskId: string, removedId: string): StreamOps[] {
   const task = facts.get("task", taskId);
-  const op = task === undefined ? null : untieOp(task, removedId);
+  const op = task === undefined ? null : referenceOp(task, removedId);
   return task === undefined || op === null ? [] : [{ stream: boardStream(task.boardId), ops: [op] }];
 }
 
 /** One operation a row (SY-03). */
-function untieOp(task: Task, removedId: string): RowOp | null {
+function referenceOp(task: Task, removedId: string): RowOp | null {
   if (task.parentTaskId === removedId) return { e: "task", id: task.id, t: "set", f: { parentTaskId: null } };
   const relation = RELATIONS.find((name) => task[name].includes(removedId));
   return relation === undefined ? null : { e: "task", id: task.id, t: "rem", k: relation, v: removedId };
 }
 
-async function forgetNews(env: TaskTraceEnv, { id }: RemovedTask): Promise<void> {
+async function forgetNews(env: TaskCleanupEnv, { id }: RemovedTask): Promise<void> {
   await drained(
     () => env.queries.news(id, ROWS_TOGETHER),
     async (news) => {

@@ -5,7 +5,7 @@ import type { Actor } from "#server/sync/handler.ts";
 import type { Mutator } from "#server/sync/mutate.ts";
 import type { Facts } from "#server/sync/storage.ts";
 
-/** Deletes archived tasks for good (docs/decisions/0079). What is left of them elsewhere is removed by `task-trace-service`. */
+/** Deletes archived tasks for good (docs/decisions/0079). What is left of them elsewhere is removed by `task-cleanup-service`. */
 export interface TaskRemovals {
   /** All or none. Throws TASK_GONE, ACTION_FORBIDDEN, BOARD_ARCHIVED, TASK_NOT_ARCHIVED. */
   remove(actor: Actor, taskIds: readonly string[], mutationId: string): Promise<void>;
@@ -27,6 +27,7 @@ export function createTaskRemovals({ mutator, onRemoved }: TaskRemovalEnv): Task
   };
 }
 
+/** The operations that delete archived tasks of open boards. Throws as {@link TaskRemovals.remove}. */
 export function decideRemoval(facts: Facts, taskIds: readonly string[]): StreamOps[] {
   return [...new Set(taskIds)].flatMap((id): StreamOps[] => {
     const task = requireTask(facts, id);

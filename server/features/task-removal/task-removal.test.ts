@@ -188,7 +188,7 @@ describe("what is left of a task that was deleted for good", () => {
       expect.arrayContaining(["attachment", "change", "comment", "item", "notification", "task", "task_words"]),
     );
     expect((await remove([id])).status).toBe(200);
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
     await catchUp();
     for (const as of [vera, oleg])
       for (const url of readings(here, id)) {
@@ -204,7 +204,7 @@ describe("what is left of a task that was deleted for good", () => {
     const id = await fullTask(here);
     const before = await logOf(here.boardId);
     await remove([id]);
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
     const after = await logOf(here.boardId);
     expect(after.map(({ seq }) => seq)).toEqual([...before.map(({ seq }) => seq), before.length + 1]);
     expect(after.at(-1)?.ops).toEqual([{ e: "task", id, t: "del", forGood: true }]);
@@ -220,7 +220,7 @@ describe("what is left of a task that was deleted for good", () => {
     await push("task.add", part.id, { field: "relatedIds", value: id });
     await archive(id);
     await remove([id]);
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
     expect((await see(part.id)).body).toMatchObject({
       task: { parentTaskId: null, blockedByIds: [], relatedIds: [] },
     });
@@ -235,11 +235,11 @@ describe("what is left of a task that was deleted for good", () => {
       const event = table === "change" ? "update" : "delete";
       await pool.query("create function no() returns trigger language plpgsql as $$ begin raise 'cut'; end $$");
       await pool.query(`create trigger no before ${event} on ${table} for each statement execute function no()`);
-      await at.app.taskTraces.run();
+      await at.app.taskCleanup.run();
       expect(await rowsOf("task_removal"), table).toBe(1);
       await pool.query("drop function no() cascade");
     }
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
     expect(await rowsOf("task_removal")).toBe(0);
     expect(await tablesWith(WORD)).toEqual([]);
   });
@@ -250,11 +250,11 @@ describe("what is left of a task that was deleted for good", () => {
     const before = await at.call("GET", `/api/tasks/${other}/parts`, { as: vera });
     const id = await fullTask(here);
     await remove([id]);
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
     expect((await at.call("GET", `/api/tasks/${other}/parts`, { as: vera })).body).toEqual(before.body);
     expect((await at.call("GET", `/api/tasks/${other}/activity`, { as: vera })).text).toContain(WORD);
     await remove([other]);
-    await at.app.taskTraces.run();
+    await at.app.taskCleanup.run();
   });
 });
 
