@@ -38,8 +38,8 @@ function answerForBoards(sync: Sync, show: Show, close: () => void): (() => void
       );
     }),
     onCommand("board.icon", (asked) => {
-      open(import("#client/features/board-menu/board-icon-plane.tsx"), ({ BoardIconPlane }) =>
-        show(<BoardIconPlane {...asked} onClose={close} />),
+      open(import("#client/features/board-menu/board-icon-popover.tsx"), ({ BoardIconPopover }) =>
+        show(<BoardIconPopover {...asked} onClose={close} />),
       );
     }),
     onCommand("board.move", (asked) => {

@@ -7,7 +7,7 @@ import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Box, Section } from "#client/ui/layout/page.tsx";
 import type { ProviderState, RegistrationState, ServerState } from "#contract/administration.ts";
 import { REGISTRATIONS } from "#contract/registration.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { beginBackup, chooseRegistration, type Prove } from "./administration-mutations.ts";
 import { useServer } from "./administration-queries.ts";
 import {
@@ -31,7 +31,9 @@ export function Administration({ prove }: { readonly prove: Prove }): ReactEleme
   if (value === null) {
     const { offline, failed, loading } = administrationText;
     return (
-      <output className={css.note}>{online ? isFailed ? failed : <LateWords>{loading}</LateWords> : offline}</output>
+      <output className={css.note}>
+        {online ? isFailed ? failed : <DelayedText>{loading}</DelayedText> : offline}
+      </output>
     );
   }
   return (

@@ -12,7 +12,7 @@ import type { BoardIcon } from "#contract/board-icon.ts";
 import type { ReactElement } from "react";
 
 /** The choice of a board's icon, beside what it was asked for by, or as a dialog where there is no such thing. */
-export function BoardIconPlane(props: {
+export function BoardIconPopover(props: {
   readonly boardId: string;
   readonly anchor?: Element | undefined;
   readonly onClose: () => void;

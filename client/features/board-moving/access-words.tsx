@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import type { AccessChange, Reader } from "./access-tools.ts";
 import { movingText } from "./moving-text.ts";
 import css from "./moving.module.css";
@@ -16,7 +16,7 @@ function namesOf(readers: readonly Reader[]): string {
 export function AccessWords({ change }: { readonly change: AccessChange | null | undefined }): ReactElement {
   return (
     <output className={css.access}>
-      {change === undefined && <LateWords>{movingText.asking}</LateWords>}
+      {change === undefined && <DelayedText>{movingText.asking}</DelayedText>}
       {change === null && movingText.unknown}
       {change?.gains.length === 0 && change.loses.length === 0 && movingText.same}
       {change !== undefined && change !== null && change.gains.length > 0 && (

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { useOnline, useRole, useRow, useSession } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { can } from "#contract/permission.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import type { Answering } from "./answer-tools.ts";
 import { commentText } from "./comment-text.ts";
 import { CommentView } from "./comment-view.tsx";
@@ -95,5 +95,7 @@ function Missing({ taskId, count, isEmpty }: MissingProps): ReactElement | null 
   const state = usePartsState(taskId);
   const isOnline = useOnline();
   if (state === "held" || count === 0 || !isEmpty) return null;
-  return <p className={css.quiet}>{isOnline ? <LateWords>{commentText.asking}</LateWords> : commentText.unknown}</p>;
+  return (
+    <p className={css.quiet}>{isOnline ? <DelayedText>{commentText.asking}</DelayedText> : commentText.unknown}</p>
+  );
 }

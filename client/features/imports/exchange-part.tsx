@@ -8,7 +8,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#contract/exchange-endpoints.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { undoImport } from "./import-mutations.ts";
 import { useImported } from "./import-queries.ts";
 import { ImportReportView } from "./import-report.tsx";
@@ -74,7 +74,7 @@ export function ImportedReport({ boardId }: { readonly boardId: string }): React
   if (told === undefined)
     return (
       <output className={css.text}>
-        {error ?? (online ? <LateWords>{exchangeText.loading}</LateWords> : exchangeText.offline)}
+        {error ?? (online ? <DelayedText>{exchangeText.loading}</DelayedText> : exchangeText.offline)}
       </output>
     );
   if (told === null) return <p className={css.text}>{exchangeText.notImported}</p>;

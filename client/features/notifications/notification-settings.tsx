@@ -5,7 +5,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Segmented } from "#client/ui/controls/segmented.tsx";
 import { Switch } from "#client/ui/fields/toggle.tsx";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { Matrix } from "./notification-matrix.tsx";
 import { pushState, turnOff, turnOn, type PushState } from "./push/browser-push.ts";
 import { useNotificationSettings, type Chosen } from "./setting-queries.ts";
@@ -111,7 +111,7 @@ function BrowserPush({ pushKey }: { readonly pushKey: string }): ReactElement {
 export function NotificationSettingsForm(): ReactElement {
   const [chosen, choose] = useNotificationSettings();
   const isLong = useLasts(chosen === null);
-  if (chosen === null) return <p className={css.note}>{isLong ? NOT_HERE : <LateWords>{ASKING}</LateWords>}</p>;
+  if (chosen === null) return <p className={css.note}>{isLong ? NOT_HERE : <DelayedText>{ASKING}</DelayedText>}</p>;
   const { settings, ways } = chosen;
   const channels = channelsOf(ways);
   return (

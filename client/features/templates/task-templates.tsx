@@ -7,7 +7,7 @@ import { Icon } from "#client/ui/icons/icon.tsx";
 import "#client/ui/icons/more-icons.ts";
 import { Box } from "#client/ui/layout/page.tsx";
 import type { TaskTemplate } from "#contract/template.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { TemplateDialog } from "./template-form.tsx";
 import { removeTaskTemplate } from "./template-mutations.ts";
 import { useTaskTemplates } from "./template-queries.ts";
@@ -30,7 +30,7 @@ export function TaskTemplates(props: { readonly boardId: string; readonly canEdi
       )}
       {online && items === undefined && (
         <output className={css.note}>
-          {isAsked ? (error ?? templateText.unknown) : <LateWords>{templateText.loading}</LateWords>}
+          {isAsked ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
         </output>
       )}
       {items?.length === 0 && <p className={css.note}>{templateText.noTasks}</p>}

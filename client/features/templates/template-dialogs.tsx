@@ -8,7 +8,7 @@ import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { showToast } from "#client/ui/overlay/toast.ts";
 import type { TaskTemplate } from "#contract/template.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { createFromTemplate } from "./template-mutations.ts";
 import { useTaskTemplates } from "./template-queries.ts";
 import { aboutTask, templateText } from "./template-text.ts";
@@ -78,7 +78,7 @@ function TemplateChoices(props: {
   if (items === undefined) {
     return (
       <output className={css.note}>
-        {isAsked ? (error ?? templateText.unknown) : <LateWords>{templateText.loading}</LateWords>}
+        {isAsked ? (error ?? templateText.unknown) : <DelayedText>{templateText.loading}</DelayedText>}
       </output>
     );
   }

@@ -5,7 +5,7 @@ import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { sendAgain, type Named } from "./webhook-mutations.ts";
 import { useDeliveries, useDelivery } from "./webhook-queries.ts";
 import { deliveryText, EVENT_TEXT, isGood, webhookText } from "./webhook-text.ts";
@@ -32,7 +32,7 @@ export function DeliveriesDialog({ boardId, webhook, onClose }: Props): ReactEle
     >
       {told === undefined && (
         <output className={css.note}>
-          {online ? (error ?? <LateWords>{webhookText.loading}</LateWords>) : webhookText.noNetwork}
+          {online ? (error ?? <DelayedText>{webhookText.loading}</DelayedText>) : webhookText.noNetwork}
         </output>
       )}
       {told?.length === 0 && <p className={css.note}>{webhookText.noDeliveries}</p>}
@@ -84,7 +84,7 @@ function Detail({ named, delivery, reload }: DeliveryProps): ReactElement {
   if (asked.told === undefined)
     return (
       <output className={css.note}>
-        {online ? (asked.error ?? <LateWords>{webhookText.loading}</LateWords>) : webhookText.noNetwork}
+        {online ? (asked.error ?? <DelayedText>{webhookText.loading}</DelayedText>) : webhookText.noNetwork}
       </output>
     );
   return (

@@ -4,7 +4,7 @@ import { useSync } from "#client/live/sync-provider.tsx";
 import { useOnline } from "#client/live/use-live.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { IconButton } from "#client/ui/controls/icon-button.tsx";
-import { LateWords, Unseen } from "#client/ui/controls/small.tsx";
+import { DelayedText, Unseen } from "#client/ui/controls/small.tsx";
 import { EmptyState } from "#client/ui/layout/empty-state.tsx";
 import { Box } from "#client/ui/layout/page.tsx";
 import { openMenu } from "#client/ui/overlay/menu.ts";
@@ -44,7 +44,7 @@ export function WebhookList({ boardId, isOpen }: { readonly boardId: string; rea
         <p className={css.lead}>{webhookText.lead}</p>
         {!online && <output className={css.note}>{webhookText.offline}</output>}
         {told === undefined && online && (
-          <output className={css.note}>{error ?? <LateWords>{webhookText.loading}</LateWords>}</output>
+          <output className={css.note}>{error ?? <DelayedText>{webhookText.loading}</DelayedText>}</output>
         )}
         {told?.length === 0 && (
           <EmptyState small title={webhookText.none} text={webhookText.noneText}>

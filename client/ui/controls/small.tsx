@@ -88,8 +88,8 @@ export const Skeleton = ({
 );
 
 /** Words of something that is on its way: seen after a moment only, as a {@link Skeleton} is. */
-export const LateWords = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <span className={css.lateWords}>{children}</span>
+export const DelayedText = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <span className={css.delayedText}>{children}</span>
 );
 
 /** Words for those who listen, unseen by those who look. */

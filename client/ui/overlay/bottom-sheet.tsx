@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import type { PointerEvent, ReactElement, ReactNode } from "react";
-import css from "./bottom-plane.module.css";
+import css from "./bottom-sheet.module.css";
 import { pullDown } from "./dialog.tsx";
 import { Modal } from "./modal.tsx";
 import { toastStage } from "./toast.ts";
 
-export type BottomPlaneProps = {
+export type BottomSheetProps = {
   readonly label: string;
   /** Name of the grip, which closes it by a press too. */
   readonly closeLabel: string;
@@ -30,7 +30,7 @@ const ToastStage = (): ReactElement => {
 };
 
 /** A modal plane on the keyboard of a phone, no higher than what is in it: Esc, «back», a press outside and a pull down close it. */
-export const BottomPlane = ({ label, closeLabel, onClose, children }: BottomPlaneProps): ReactElement => {
+export const BottomSheet = ({ label, closeLabel, onClose, children }: BottomSheetProps): ReactElement => {
   const pull = (event: PointerEvent<HTMLElement>): void => {
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
     if (!isOnControl) pullDown(event, onClose);

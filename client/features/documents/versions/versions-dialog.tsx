@@ -13,7 +13,7 @@ import documentCss from "../document.module.css";
 import type { DocumentPorts } from "../document-tools.ts";
 import { createDocumentPorts } from "../port-queries.ts";
 import { DocumentText } from "../reading/document-text.tsx";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { keepVersion, restoreVersion } from "./version-mutations.ts";
 import { useVersionForm, useVersions, type Asked } from "./version-queries.ts";
 import { versionsText, versionTime } from "./versions-text.ts";
@@ -110,7 +110,7 @@ function VersionList({ versions, chosenId, onChoose }: VersionListProps): ReactE
       </ul>
       {versions.state === "asking" && (
         <p className={css.note}>
-          <LateWords>{versionsText.asking}</LateWords>
+          <DelayedText>{versionsText.asking}</DelayedText>
         </p>
       )}
       {versions.state === "lost" && <p className={css.note}>{versionsText.lost}</p>}
@@ -184,7 +184,7 @@ function Preview({ guid, chosenId, live, ports, versions }: PreviewProps): React
     <div className={css.preview} {...{ role: "group", "aria-label": versionsText.text(name), tabIndex: 0 }}>
       {form === null ? (
         <p className={css.note}>
-          {asked.state === "lost" ? versionsText.textLost : <LateWords>{versionsText.reading}</LateWords>}
+          {asked.state === "lost" ? versionsText.textLost : <DelayedText>{versionsText.reading}</DelayedText>}
         </p>
       ) : (
         <div className={documentCss.text} lang="ru">

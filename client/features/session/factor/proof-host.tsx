@@ -9,7 +9,7 @@ import { FormError } from "#client/ui/layout/centered-layout.tsx";
 import { Dialog } from "#client/ui/overlay/dialog.tsx";
 import { useSignal } from "#client/ui/overlay/signal.ts";
 import "#client/ui/icons/more-icons.ts";
-import { LateWords } from "#client/ui/controls/small.tsx";
+import { DelayedText } from "#client/ui/controls/small.tsx";
 import { askPasskey, hasPasskeys } from "./browser-passkeys.ts";
 import { CodeForm } from "./code-form.tsx";
 import css from "./factor.module.css";
@@ -63,7 +63,7 @@ function ProofDialog({ asked }: { readonly asked: AskedProof }): ReactElement {
       {begun === null ? (
         error === undefined ? (
           <output>
-            <LateWords>{LOADING}</LateWords>
+            <DelayedText>{LOADING}</DelayedText>
           </output>
         ) : (
           <FormError>{error}</FormError>

@@ -10,7 +10,7 @@ import { finishOf, finishTask } from "../finish-mutations.ts";
 import { finishText } from "../finish-text.ts";
 import css from "./card-swipe.module.css";
 
-interface Pulled extends SwipedCard {
+interface SwipeState extends SwipedCard {
   readonly isArmed: boolean;
   readonly finish: "done" | "reopen";
 }
@@ -18,7 +18,7 @@ interface Pulled extends SwipedCard {
 /** A swipe to the right that completes a task, or takes one that is done back to work: what it will do is seen where the card has been. */
 export function CardSwipe(): ReactElement | null {
   const sync = useSync();
-  const [pulled, setPulled] = useState<Pulled | null>(null);
+  const [pulled, setPulled] = useState<SwipeState | null>(null);
   useEffect(() => {
     const taskOf = ({ id }: SwipedCard): Task | undefined => sync.store.get("task", id);
     const finishOn = (card: SwipedCard): "done" | "reopen" | null => {

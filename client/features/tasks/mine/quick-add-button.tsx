@@ -13,7 +13,7 @@ import { mineText } from "./mine-text.ts";
 import css from "./mine.module.css";
 
 /** What leads to the sheet of a new task, in the place of its field on a wide screen; it shows what is half typed there. */
-export function QuickAddDoor({ view }: { readonly view: MineView | null }): ReactElement {
+export function QuickAddButton({ view }: { readonly view: MineView | null }): ReactElement {
   const userId = useSession().user?.id ?? "";
   const late = useLater(lateTasks);
   const [isOpen, setOpen] = useState(false);
@@ -24,9 +24,9 @@ export function QuickAddDoor({ view }: { readonly view: MineView | null }): Reac
   const boardId = view?.boardId ?? null;
   return (
     <>
-      <button type="button" className={css.door} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={css.opener} aria-haspopup="dialog" onClick={open}>
         <Icon name="plus" size={18} />
-        <span className={classNames(css.doorText, typed !== "" && css.typed)}>
+        <span className={classNames(css.openerText, typed !== "" && css.typed)}>
           {typed === "" ? mineText.add : typed}
         </span>
       </button>

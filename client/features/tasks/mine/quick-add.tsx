@@ -22,7 +22,7 @@ import { addMine } from "./mine-mutations.ts";
 import { mineText } from "./mine-text.ts";
 import { MINE_DRAFT } from "./mine-draft.ts";
 import { dueOfView, type MineView } from "./mine-view.ts";
-import { QuickAddDoor } from "./quick-add-door.tsx";
+import { QuickAddButton } from "./quick-add-button.tsx";
 import css from "./mine.module.css";
 
 const DUE_WIDTH = 292;
@@ -72,7 +72,7 @@ export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
   const isHandheld = useMedia(HANDHELD_QUERY);
   const place = usePlace(view);
   if (place.board === undefined) return null;
-  return isHandheld ? <QuickAddDoor view={view} /> : <QuickAddForm {...place} view={view} board={place.board} />;
+  return isHandheld ? <QuickAddButton view={view} /> : <QuickAddForm {...place} view={view} board={place.board} />;
 }
 
 interface QuickAddFormProps extends QuickAddProps {

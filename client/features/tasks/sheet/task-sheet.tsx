@@ -3,7 +3,7 @@ import { useAddress } from "#client/frame/address.ts";
 import { useOpenBoard } from "#client/live/use-live.ts";
 import { useSync } from "#client/live/sync-provider.tsx";
 import { QuickAdd } from "#client/ui/board/add-task.tsx";
-import { BottomPlane } from "#client/ui/overlay/bottom-plane.tsx";
+import { BottomSheet } from "#client/ui/overlay/bottom-sheet.tsx";
 import { cardText } from "../card-text.ts";
 import { dueOfView, type MineView } from "../mine/mine-view.ts";
 import { useLineDraft } from "../words/use-line-draft.ts";
@@ -54,7 +54,7 @@ export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps
   });
   if (boardId === "") return null;
   return (
-    <BottomPlane label={sheetText.label} closeLabel={sheetText.close} onClose={close}>
+    <BottomSheet label={sheetText.label} closeLabel={sheetText.close} onClose={close}>
       <QuickAdd
         key={begun.times}
         isOnSheet
@@ -99,6 +99,6 @@ export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps
           </>
         )}
       />
-    </BottomPlane>
+    </BottomSheet>
   );
 }

@@ -142,7 +142,7 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
     const isAlone = start === 0 || /[\s([{]/u.test(text[start - 1] ?? "");
     if (isOpaque || !isAlone) continue;
     if (word.startsWith("@"))
-      spans.push(...personSpan(tokens, at, context.people).map((span) => withLead(span, tokens, at, spans)));
+      spans.push(...personSpan(tokens, at, context.people).map((span) => withLeadingWord(span, tokens, at, spans)));
     else if (word.startsWith("#")) {
       const span = labelSpan(word.slice(1).replaceAll("_", " "), start, end, context);
       if (span !== null) spans.push(span);
@@ -157,7 +157,12 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
 const BEFORE_PERSON = /^(?:с|со|у|для|от|к|ко)$/u;
 
 /** «созвон с @аня и @вера»: what leads to a name has no sense without it, and goes with it. */
-function withLead(span: LineSpan, tokens: readonly LineToken[], at: number, before: readonly LineSpan[]): LineSpan {
+function withLeadingWord(
+  span: LineSpan,
+  tokens: readonly LineToken[],
+  at: number,
+  before: readonly LineSpan[],
+): LineSpan {
   const lead = tokens[at - 1];
   if (lead === undefined || lead.isOpaque || lead.after !== "") return span;
   const isAnd =
