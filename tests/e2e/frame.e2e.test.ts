@@ -323,11 +323,14 @@ describe("on a phone", () => {
     const bar = page.getByRole("navigation", { name: "Разделы" });
     await bar.getByRole("link", { name: "Обзор" }).click();
     await page.getByRole("heading", { level: 1, name: /^Добр/u }).waitFor();
-    // A page that has a field for a new task puts the caret there.
+    // On a phone the field for a new task opens in a sheet, with the caret in it.
     await bar.getByRole("button", { name: "Создать" }).click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe("Название новой задачи");
+    const newTask = page.getByRole("dialog", { name: "Новая задача" });
+    await newTask.getByRole("button", { name: "Закрыть" }).click();
+    await newTask.waitFor({ state: "detached" });
     await bar.getByRole("button", { name: "Доски" }).click();
     const sheet = page.getByRole("dialog", { name: "Доски" });
     await sheet.getByRole("button", { name: "Новая доска" }).click();

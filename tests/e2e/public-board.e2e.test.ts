@@ -67,6 +67,25 @@ describe("a board for strangers", () => {
     },
   );
 
+  it("[PV-09] names the product in one line with its mark, at every width", async () => {
+    const { page } = guest;
+    expect(await page.title()).toBe("План на год — Ярус");
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const product = page.getByRole("link", { name: "Ярус", exact: true });
+      const mark = await product.locator("svg").boundingBox();
+      const box = await product.boundingBox();
+      const signIn = await page.getByRole("link", { name: "Войти" }).boundingBox();
+      if (mark === null || box === null || signIn === null)
+        throw new Error("The product's name or «Войти» is not seen");
+      // Under the mark the name would make the link twice as high as it is.
+      expect(box.height).toBeLessThan(mark.height * 2.5);
+      expect(mark.x + mark.width).toBeLessThan(box.x + box.width / 2);
+      expect(box.x + box.width).toBeLessThanOrEqual(signIn.x);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it("[PV-09] offers nothing to be done but to sign in", async () => {
     const { page } = guest;
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);

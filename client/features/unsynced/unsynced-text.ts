@@ -27,7 +27,7 @@ export const DISCARD_TITLE_OF_FILE = "Отбросить файл?";
 export const DISCARD_TEXT_OF_FILE = typeset("Его нет на сервере, и вернуть его будет нельзя");
 export const FILES = "Файлы";
 export const SAVE_FILE = "Скачать файл";
-/** «Больше предела в 25 МБ. Файл лежит на устройстве» */
+/** «Больше лимита в 25 МБ. Файл лежит на устройстве» */
 export const fileReason = (message: string, limit: number | null): string =>
   typeset(limit === null ? message : `Больше лимита в ${sizeText(limit)}. Файл лежит на устройстве`);
 export const DOCUMENT = "Документ";
