@@ -26,6 +26,8 @@ export interface Finger {
 
 /** The clock of a pull: a busy machine makes no flick slower. Milliseconds. */
 const FRAME_MS = 16;
+/** A finger that has gone so far holds nothing any more: until then a busy machine must not take its time for a hold. Pixels. */
+const HOLD_SLOP = 8;
 /** Longer than a finger needs to rest. */
 const REST_MS = 130;
 
@@ -61,7 +63,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
         const share = at / steps;
         const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
         await send("touchMove", point, begun + at * FRAME_MS);
-        await frames(1);
+        if (way * share > HOLD_SLOP) await frames(1);
       }
       const end = begun + steps * FRAME_MS;
       if (!stays) await send("touchEnd", undefined, end + (rests ? REST_MS : FRAME_MS));

@@ -99,14 +99,26 @@ describe("a press by mouse", () => {
 
 describe("a press by finger", () => {
   const touch = { pointerType: "touch" };
+  const holdStill = () => {
+    vi.advanceTimersByTime(TOUCH_HOLD_MS);
+    vi.advanceTimersToNextFrame();
+  };
 
   it("becomes a drag by holding still", () => {
     send("pointerdown", touch);
     send("pointermove", { ...touch, clientX: 5 });
     vi.advanceTimersByTime(TOUCH_HOLD_MS - 1);
     expect(events.start).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    holdStill();
     expect(events.start).toHaveBeenCalledOnce();
+  });
+
+  it("is no drag when a busy page hears of the movement after its timer", () => {
+    send("pointerdown", touch);
+    vi.advanceTimersByTime(TOUCH_HOLD_MS);
+    send("pointermove", { ...touch, clientX: 40 });
+    vi.advanceTimersToNextFrame();
+    expect(events.start).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -114,7 +126,7 @@ describe("a press by finger", () => {
     ["elsewhere", { clientX: 30, clientY: 60 }, false],
   ])("[CH-01] asks for the menu of what it took when it lets it go %s: %j, %s", (_, at, isAsked) => {
     send("pointerdown", { ...touch, clientX: 30, clientY: 40 });
-    vi.advanceTimersByTime(TOUCH_HOLD_MS);
+    holdStill();
     send("pointermove", { ...touch, ...at });
     send("pointerup", { ...touch, ...at });
     const [point, press] = events.drop.mock.calls[0] ?? [];
@@ -145,7 +157,7 @@ describe("a press by finger", () => {
     };
     send("pointerdown", touch);
     expect(moved()).toBe(false);
-    vi.advanceTimersByTime(TOUCH_HOLD_MS);
+    holdStill();
     expect(moved()).toBe(true);
   });
 

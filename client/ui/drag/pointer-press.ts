@@ -32,7 +32,8 @@ export interface PressWatch {
 
 interface Watch extends Press {
   readonly target: EventTarget;
-  readonly timer: number;
+  /** Ends the hold of a finger. */
+  readonly hold: AbortController;
   dragging: boolean;
 }
 
@@ -92,9 +93,25 @@ function onDown(state: PressState, event: PointerEvent): void {
   if (grip === null || (withModifier && event.ctrlKey) || !state.events.mayStart(grip.kind, grip.id)) return;
   const mode = event.pointerType === "touch" ? "touch" : "mouse";
   const start = { x: event.clientX, y: event.clientY };
-  const timer = mode === "touch" ? window.setTimeout(() => begin(state, start), TOUCH_HOLD_MS) : 0;
-  state.watch = { grip, mode, start, timer, pointerId: event.pointerId, target: event.target, dragging: false };
+  const hold = new AbortController();
+  if (mode === "touch") afterHold(hold.signal, () => begin(state, start));
+  state.watch = { grip, mode, start, hold, pointerId: event.pointerId, target: event.target, dragging: false };
   listen(state, state.watch);
+}
+
+/**
+ * Calls back when a finger has been held still. A timer of a busy page ends before the movements that the browser keeps for the next frame:
+ * they are heard first, so that a scroll does not become a drag.
+ */
+function afterHold(signal: AbortSignal, onHeld: () => void): void {
+  let frame = 0;
+  const timer = setTimeout(() => {
+    frame = requestAnimationFrame(onHeld);
+  }, TOUCH_HOLD_MS);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  });
 }
 
 function listen(state: PressState, watch: Watch): void {
@@ -166,7 +183,7 @@ function abandon(state: PressState): void {
 }
 
 function release(state: PressState): void {
-  if (state.watch !== null) clearTimeout(state.watch.timer);
+  state.watch?.hold.abort();
   state.stop.abort();
   state.watch = null;
 }
