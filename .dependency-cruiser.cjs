@@ -156,6 +156,14 @@ const serverRooms = [
     { path: "^server/", pathNot: TEST_ONLY },
     { dependencyTypes: ["npm-dev"] },
   ),
+  forbid(
+    "server-runs-without-build-packages",
+    "These build the client; the running server loads none of them.",
+    { path: "^server/", pathNot: TEST_ONLY },
+    {
+      path: "^node_modules/(@tiptap|@vitejs|@simplewebauthn/browser|react|react-dom|socket\\.io-client|tsx|uqr|vite|vite-plugin-pwa|workbox-[^/]+)/",
+    },
+  ),
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { aloudReporter, listReporter } from "./scripts/aloud-reporter.ts";
+import { gateReporter, listReporter } from "./scripts/gate-reporter.ts";
 
 /** Files of a worker share their modules: to read React and the contract anew for each costs more than most tests take. */
 const SHARED = { isolate: false, pool: "threads" } as const;
@@ -17,7 +17,7 @@ export default defineConfig({
     retry: process.env["CI"] ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ["scripts/test-patience.ts"],
-    reporters: [listReporter, aloudReporter],
+    reporters: [listReporter, gateReporter],
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: [
       { extends: true, test: { name: "contract", include: ["contract/**/*.test.ts"], environment: "node", ...SHARED } },

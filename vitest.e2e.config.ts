@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { aloudReporter, listReporter } from "./scripts/aloud-reporter.ts";
+import { gateReporter, listReporter } from "./scripts/gate-reporter.ts";
 import { ALONE, LONG, pathsOf } from "./tests/e2e/long-walks.ts";
 
 const WALKS = pathsOf(LONG);
@@ -19,7 +19,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     retry: process.env["CI"] ? 1 : 0,
     expect: { poll: { timeout: 5_000, interval: 25 } },
-    reporters: [listReporter, aloudReporter],
+    reporters: [listReporter, gateReporter],
     maxWorkers: 2,
     projects: [
       {

@@ -28,7 +28,7 @@ const problems = [
 ];
 
 if (problems.length > 0) {
-  console.error([...problems.slice(0, 20), "Run npm install --no-save."].join("\n"));
+  console.error([...problems.slice(0, 20), "Run npm ci."].join("\n"));
   process.exitCode = 1;
 } else {
   console.log(`${Object.keys(installed).length} packages installed as locked`);

@@ -24,7 +24,9 @@ function program(name: string, mode = 0o755): string {
   return path;
 }
 
-describe.skipIf(process.platform !== "linux")("the browser of the browser tests", () => {
+describe("the browser of the browser tests", () => {
+  beforeEach(({ skip }) => skip(process.platform !== "linux", "needs the paths of Linux"));
+
   it("is found on the path, Chromium before Chrome", () => {
     const chrome = program("google-chrome");
     expect(findChromium()).toBe(chrome);

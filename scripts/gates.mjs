@@ -1,77 +1,90 @@
 // @ts-check
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "./chromium.mjs";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
 /**
- * The histories that are played among the gates: two minutes of them from the same seed on, so that a change that breaks one is the change
- * that is looked at. By hand the simulator runs for hours over others: without a seed it begins with those that once failed.
+ * The histories that the simulator plays among the gates: two minutes from the same seed on, so that a change that breaks one of them is the
+ * change under review. By hand the simulator runs for hours over others: without a seed it begins with those that once failed.
  */
 const SIMULATOR_HISTORIES = "--seconds 120 --seed 7000000";
 
-/**
- * Time limits of a run of all gates, in seconds since the first gate began. `whole`: a gate that still runs is stopped and has failed; no test
- * is left out to save time. `again`: a file that failed may start its second run until then (run-tests.mjs).
- */
-export const WITHIN_SECONDS = { whole: 3_400, again: 3_000 };
-
-/** By this name gates are told when the first one began, in milliseconds since 1970; only where all of them run. */
-export const BEGAN_AT = "GATES_BEGAN_AT";
+/** Browser tests of the quick check: the main flow from the sign-up to a moved task, work without a network, accessibility. */
+const QUICK_BROWSER_FILES = ["main-job", "without-network", "accessible"].map(
+  (name) => `tests/e2e/${name}.e2e.test.ts`,
+);
 
 /**
  * @typedef {object} Gate
- * @property {string} name one that can be typed: `npm run check -- types lint`
- * @property {string} command for the shell, in the project's folder, with the project's own tools at hand
+ * @property {string} name as typed on the command line
+ * @property {string} command for the shell, in the project's folder, with `node_modules/.bin` on the path
  * @property {string[]} [after] gates that must have passed before
- * @property {boolean} [alone] measures time or fills both cores: nothing else runs beside it
- * @property {number} [limitSeconds] after which it is stopped and has failed; 300 when not given
- * @property {() => string | undefined} [skip] the reason not to run it here, if there is one
- * @property {(output: string) => string | undefined} [doubt] what is wrong although the command was content
+ * @property {boolean} [alone] measures time or uses both cores: no other gate runs at the same time
+ * @property {number} [silenceSeconds] without any output after which it is stopped and has failed; 600 by default
+ * @property {() => string | undefined} [skip] the reason not to run it on this machine, if there is one
+ * @property {(output: string) => string | undefined} [doubt] what is wrong although the command exited with 0
  */
 
-/** Every gate of the project, the longest first: two at a time, they are done soonest so. @type {Gate[]} */
+/** @type {Gate} */
+const TYPES = { name: "types", command: "tsc -b" };
+/** @type {Gate} */
+const LINT = {
+  name: "lint",
+  command: "oxlint --type-aware --deny-warnings --report-unused-disable-directives --format=stylish",
+};
+/** @type {Gate} */
+const FORMAT = { name: "format", command: "oxfmt --check" };
+/** @type {Gate} */
+const WALLS = {
+  name: "walls",
+  command: "depcruise contract server client tests scripts bench",
+  // Without a parser for TypeScript this tool reads no file and exits with 0.
+  doubt: (output) => (/[1-9]\d* modules/.test(output) ? undefined : "it has read no modules"),
+};
+/** @type {Gate} */
+const BUILD = { name: "build", command: "node scripts/build.mjs" };
+/** @type {Gate} */
+const HOUSE = { name: "house", command: "node scripts/run-tests.mjs --project house" };
+
+/** Every gate of the project, the longest first, which ends soonest with two at a time. @type {Gate[]} */
 export const GATES = [
   { name: "install", command: "node scripts/check-install.mjs" },
-  {
-    name: "tests",
-    command: "node scripts/run-tests.mjs --project=!house",
-    limitSeconds: 2_400,
-  },
-  {
-    name: "simulator",
-    command: `tsx tests/simulation/main.ts ${SIMULATOR_HISTORIES}`,
-    limitSeconds: 300,
-    skip: () => missing("tests/simulation/main.ts"),
-  },
-  { name: "types", command: "tsc -b" },
-  { name: "lint", command: "oxlint --type-aware --deny-warnings --report-unused-disable-directives --format=stylish" },
-  { name: "format", command: "oxfmt --check" },
-  {
-    name: "rooms",
-    command: "depcruise contract server client tests scripts bench",
-    // Without a parser for TypeScript this tool reads nothing and is content.
-    doubt: (output) => (/[1-9]\d* modules/.test(output) ? undefined : "it has read no modules"),
-  },
+  { name: "tests", command: "node scripts/run-tests.mjs --project=!house" },
+  { name: "simulator", command: `tsx tests/simulation/main.ts ${SIMULATOR_HISTORIES}` },
+  TYPES,
+  LINT,
+  FORMAT,
+  WALLS,
   { name: "dead-code", command: "knip" },
   { name: "rules", command: "tsx scripts/check-rules.ts" },
-  { name: "house", command: "node scripts/run-tests.mjs --project house" },
-  { name: "build", command: "node scripts/build.mjs", skip: () => missing("server/main.ts", "client/main.tsx") },
+  HOUSE,
+  BUILD,
   { name: "budget", command: "tsx scripts/bundle-budget.ts", after: ["build"] },
   {
     name: "browser",
     command: "node scripts/run-tests.mjs --config vitest.e2e.config.ts",
     after: ["build"],
     alone: true,
-    limitSeconds: 3_400,
-    skip: () => (findChromium() ? missing("tests/e2e") : `no Chromium was found. ${HOW_TO_GET_CHROMIUM}`),
+    skip: skipBrowser,
   },
 ];
 
-/** @param {string[]} paths */
-function missing(...paths) {
-  const absent = paths.filter((path) => !existsSync(join(ROOT, path)));
-  return absent.length > 0 ? `${absent.join(", ")} is not here yet` : undefined;
+/** `npm run check -- quick`: what one runs while working. @type {Gate[]} */
+export const QUICK_GATES = [
+  TYPES,
+  LINT,
+  FORMAT,
+  WALLS,
+  HOUSE,
+  BUILD,
+  { name: "unit", command: "node scripts/run-tests.mjs --project contract --project client --project sync" },
+  {
+    name: "smoke",
+    command: `node scripts/run-tests.mjs --config vitest.e2e.config.ts ${QUICK_BROWSER_FILES.join(" ")}`,
+    after: ["build"],
+    alone: true,
+    skip: skipBrowser,
+  },
+];
+
+function skipBrowser() {
+  return findChromium() ? undefined : `needs Chromium: ${HOW_TO_GET_CHROMIUM}`;
 }

@@ -1,9 +1,11 @@
 /**
  * Writes the outline paths of the icons that the interface uses into client/ui/icons: those that a board shows when it opens, the
  * rest, which come after the first paint, and those that people choose for boards, which are fetched by the first board that has one.
- * Run after changing the list: `tsx scripts/icons.ts && oxfmt client/ui/icons`.
+ * The icon set is large and the product needs only these drawings, so it is not a dependency. After changing the list:
+ * `npm pack @tabler/icons@3.51.0 && tar xf tabler-icons-*.tgz && tsx scripts/icons.ts package/icons && oxfmt client/ui/icons`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BOARD_ICONS, type BoardIcon } from "#contract/board-icon.ts";
 
@@ -225,13 +227,11 @@ export const ICON_FILES: Readonly<Record<"FIRST_PATHS" | "MORE_PATHS" | "BOARD_P
     type: "Readonly<Record<string, string>>",
   },
 };
-const SOURCE = fileURLToPath(new URL("../node_modules/@tabler/icons/icons/", import.meta.url));
-
 /** One `d` for the whole drawing: a path that opens with a relative move is made absolute so that joining is safe. */
-const pathOf = (name: string): string => {
+const pathOf = (folder: string, name: string): string => {
   const filled = name.endsWith("-filled");
   const file = filled ? `filled/${name.slice(0, -"-filled".length)}.svg` : `outline/${name}.svg`;
-  const svg = readFileSync(SOURCE + file, "utf8");
+  const svg = readFileSync(join(folder, file), "utf8");
   const parts = [...svg.matchAll(/<path d="([^"]+)"/gu)].map((match) => match[1] ?? "");
   const drawings = svg.replaceAll(/<path [^>]*\/>/gu, "").match(/<(?:rect|circle|line|ellipse|poly)/u);
   if (parts.length === 0 || drawings !== null) throw new Error(`Icon ${name} is not made of paths alone`);
@@ -242,10 +242,10 @@ const pathOf = (name: string): string => {
     .replaceAll(/(?<=[A-Za-z])\s+|\s+(?=[A-Za-z])/gu, "");
 };
 
-/** The text of a generated file. */
-export function iconPathsFile(exported: keyof typeof ICON_FILES): string {
+/** The text of a generated file; `folder` has the SVG files of Tabler in `outline` and `filled`. */
+function iconPathsFile(folder: string, exported: keyof typeof ICON_FILES): string {
   const { drawings, type } = ICON_FILES[exported];
-  const entries = drawings.map(({ name, source }) => `  "${name}":\n    "${pathOf(source)}",`).join("\n");
+  const entries = drawings.map(({ name, source }) => `  "${name}":\n    "${pathOf(folder, source)}",`).join("\n");
   return `/** Made by scripts/icons.ts from Tabler Icons (MIT, 24 x 24, one path each); do not edit by hand. */
 export const ${exported}${type === undefined ? "" : `: ${type}`} = {
 ${entries}
@@ -258,6 +258,8 @@ function fileOf(name: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new Error("Which folder has the SVG files? See the comment of this script");
   for (const exported of ["FIRST_PATHS", "MORE_PATHS", "BOARD_PATHS"] as const)
-    writeFileSync(ICON_FILES[exported].file, iconPathsFile(exported));
+    writeFileSync(ICON_FILES[exported].file, iconPathsFile(folder, exported));
 }

@@ -32,69 +32,77 @@ const INSTALL_FAILED =
   "Проверьте, что есть доступ в интернет (за прокси: npm config set proxy …) и место на диске, и повторите команду.";
 
 /**
- * What is installed is told by a stamp in node_modules: it goes with it, and a changed lock file no longer fits it.
+ * Is everything installed that package-lock.json names? A stamp in node_modules records it: it disappears together with node_modules, and does
+ * not match a changed lock file.
  * @param {string} root
+ * @param {boolean} withTools also the tools of tests and checks, which the product itself does not need
  */
-export function isInstalled(root) {
+export function isInstalled(root, withTools) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const stamp = stampPath(root);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(lock)) return true;
-  if (!installedByHand(root, lock)) return false;
-  writeFileSync(stamp, stampOf(lock));
+  const stored = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (stored === stampOf(lock, true) || (!withTools && stored === stampOf(lock, false))) return true;
+  if (!isInstalledByHand(root, lock, withTools)) return false;
+  writeFileSync(stamp, stampOf(lock, withTools));
   return true;
 }
 
-/** @param {string} lock */
-const stampOf = (lock) =>
-  createHash("sha256").update(`${process.platform} ${process.arch}\n`).update(lock).digest("hex");
+/**
+ * @param {string} lock
+ * @param {boolean} withTools
+ */
+const stampOf = (lock, withTools) => {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`).update(lock).digest("hex");
+  return `${withTools ? "with tools" : "product"} ${hash}`;
+};
 
 /**
- * Someone ran npm themselves: npm's own record of node_modules has each package of the lock file at its version.
+ * Did somebody run npm themselves? npm's own record of node_modules then has each package of the lock file at its version.
  * @param {string} root
  * @param {string} lock
+ * @param {boolean} withTools
  */
-function installedByHand(root, lock) {
+function isInstalledByHand(root, lock, withTools) {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  /** @type {Record<string, { version?: string, optional?: boolean }>} */
+  /** @type {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} */
   const wanted = JSON.parse(lock).packages;
   /** @type {Record<string, { version?: string }>} */
   const found = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === "" || entry.optional === true || found[path]?.version === entry.version,
-  );
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
+    const isNeeded = path !== "" && !optional && !devOptional && (withTools || !dev);
+    return !isNeeded || found[path]?.version === version;
+  });
 }
 
 /**
- * Makes sure that Node is new enough and that what package-lock.json names is installed, installing it when it is not.
+ * Makes sure that Node is new enough and that the packages of package-lock.json are installed, and installs them when they are not.
  * No package may run a script of its own: newer npm versions block them, and the product needs none. Ends the process
  * with a message in Russian when it cannot.
- * @param {{ root?: string, say?: (line: string) => void }} [options]
+ * @param {{ root?: string, withTools?: boolean, print?: (line: string) => void }} [options] `withTools`: with the tools of tests and checks
  */
-export async function ensureInstalled({ root = ROOT, say = console.log } = {}) {
+export async function ensureInstalled({ root = ROOT, withTools = true, print = console.log } = {}) {
   if (!nodeSuits(process.versions.node)) fail(nodeTooOld(process.versions.node));
-  if (isInstalled(root)) return;
-  say("Устанавливаю зависимости (один раз, обычно минута-две)…");
+  if (isInstalled(root, withTools)) return;
+  print("Устанавливаю зависимости (один раз, обычно меньше минуты)…");
   const start = Date.now();
   // npm draws its own progress in a terminal; elsewhere a line now and then says that it is still at work.
   const alive = setInterval(() => {
-    if (!process.stderr.isTTY) say(`  …ещё устанавливаю, прошло ${seconds(start)} с`);
+    if (!process.stderr.isTTY) print(`  …ещё устанавливаю, прошло ${seconds(start)} с`);
   }, 10_000);
-  // Not `npm ci`: it refuses a lock file that lacks a tool's binaries for platforms other than the one it was made on.
   const code = await npm(root, [
-    "install",
-    "--no-save",
+    "ci",
     "--ignore-scripts",
     "--no-audit",
     "--no-fund",
-    "--include=dev",
-    // What packages warn of is not for who starts the product; what fails is told all the same.
+    withTools ? "--include=dev" : "--omit=dev",
+    // Warnings of packages are not for users who start the product; errors are printed all the same.
     "--loglevel=error",
   ]);
   clearInterval(alive);
   if (code !== 0) fail(INSTALL_FAILED);
-  writeFileSync(stampPath(root), stampOf(readFileSync(join(root, "package-lock.json"), "utf8")));
-  say(`Зависимости установлены за ${seconds(start)} с`);
+  writeFileSync(stampPath(root), stampOf(readFileSync(join(root, "package-lock.json"), "utf8"), withTools));
+  print(`Зависимости установлены за ${seconds(start)} с`);
 }
 
 /** @param {number} start */

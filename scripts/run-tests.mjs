@@ -3,58 +3,51 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BEGAN_AT, WITHIN_SECONDS } from "./gates.mjs";
 
 /**
- * Runs vitest with the words it is given. Files in which something fell are run once more from their beginning, as tests of one file stand
- * on each other, and are said aloud: a machine that was busy for a moment fails no gate, a fault does.
+ * Runs vitest with the given arguments. Files in which a test failed run once more from their beginning, because the tests of a file build on
+ * one another, and are listed: a machine that was busy for a moment fails no gate, a fault does.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const RESULTS = join(ROOT, "node_modules", ".cache", `results-${process.pid}`);
-/** More than that is no chance. */
-const FILES_MAX = 4;
+/** More failed files than that are no coincidence. */
+const RETRIED_FILES_MAX = 4;
 
-/** @typedef {import("./aloud-reporter.ts").FileResult} FileResult */
+/** @typedef {import("./gate-reporter.ts").FileResult} FileResult */
 
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 mkdirSync(join(ROOT, "node_modules", ".cache"), { recursive: true });
-process.exitCode = await run(words);
-let results = resultsOfFiles();
-const fell = results.filter((file) => file.fell).map(({ path }) => relative(ROOT, path));
-if (process.exitCode !== 0 && fell.length > 0 && fell.length <= FILES_MAX && isTimeLeft()) {
-  console.log(`\nOnce more, from their beginning: ${fell.join(", ")}\n`);
-  process.exitCode = await run([...words, ...fell], { [BEGAN_AT]: undefined });
-  results = [...results.filter((file) => !file.fell), ...resultsOfFiles()];
-  if (process.exitCode === 0) for (const file of fell) console.log(`tried again: ${file}`);
+process.exitCode = await runVitest(args);
+let results = readResults();
+const failed = results.filter((file) => file.hasFailed).map(({ path }) => relative(ROOT, path));
+if (process.exitCode !== 0 && failed.length > 0 && failed.length <= RETRIED_FILES_MAX) {
+  console.log(`\nOnce more, from their beginning: ${failed.join(", ")}\n`);
+  process.exitCode = await runVitest([...args.filter((argument) => !argument.endsWith(".test.ts")), ...failed]);
+  const second = readResults();
+  results = [...results.filter((file) => !file.hasFailed), ...second];
+  for (const file of second) if (!file.hasFailed) console.log(`retried: ${relative(ROOT, file.path)}`);
 }
 rmSync(RESULTS, { force: true });
-console.log(`counted tests: ${sum("passed")} well, ${sum("failed")} fell, ${sum("skipped")} left out`);
-
-function isTimeLeft() {
-  const began = process.env[BEGAN_AT];
-  return began === undefined || Date.now() - Number(began) < WITHIN_SECONDS.again * 1000;
-}
+console.log(`counted tests: ${sum("passed")} ok, ${sum("failed")} FAIL, ${sum("skipped")} skipped`);
 
 /**
- * @param {string[]} args
- * @param {Record<string, string | undefined>} [environment] on top of ours. What is tried again is played whole, however late it is: a test
- *   that is left out there has not passed
+ * @param {string[]} vitestArgs
  * @returns {Promise<number>} its exit code
  */
-function run(args, environment = {}) {
+function runVitest(vitestArgs) {
   rmSync(RESULTS, { force: true });
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   return new Promise((resolve) => {
-    spawn(process.execPath, [vitest, "run", ...args], {
+    spawn(process.execPath, [vitest, "run", ...vitestArgs], {
       cwd: ROOT,
       stdio: "inherit",
-      env: { ...process.env, ...environment, TEST_RESULTS_FILE: RESULTS },
+      env: { ...process.env, TEST_RESULTS_FILE: RESULTS },
     }).on("close", (code) => resolve(code ?? 1));
   });
 }
 
-/** @returns {FileResult[]} as the reporter left them (aloud-reporter.ts); none of a run that has ended before its time */
-function resultsOfFiles() {
+/** @returns {FileResult[]} as the reporter wrote them (gate-reporter.ts); none of a run that ended early */
+function readResults() {
   try {
     return JSON.parse(readFileSync(RESULTS, "utf8"));
   } catch (error) {

@@ -23,7 +23,7 @@ function build() {
   });
 }
 
-await ensureInstalled();
+await ensureInstalled({ withTools: false });
 if (!existsSync(SERVER)) console.log("Собираю Ярус (первый раз — около минуты)…");
 if ((await build()) !== 0) {
   console.error(`\n${BUILD_FAILED}`);

@@ -94,7 +94,7 @@ async function create(adminUrl: string, name: string, template: string): Promise
 
 /**
  * A server PostgreSQL that tests may make databases on: the one that TEST_DATABASE_URL or DATABASE_URL_TEST names, or
- * one on this machine that lets `postgres` in without a password; null when there is none (skip aloud then).
+ * one on this machine that lets `postgres` in without a password; null when there is none: skip with `NO_SERVER` then.
  */
 export async function findServer(): Promise<string | null> {
   const named = process.env["TEST_DATABASE_URL"] ?? process.env["DATABASE_URL_TEST"];
@@ -107,4 +107,4 @@ export async function findServer(): Promise<string | null> {
 }
 
 /** Why a test on a server PostgreSQL was skipped. */
-export const NO_SERVER = "no PostgreSQL server answers: set TEST_DATABASE_URL";
+export const NO_SERVER = "needs a PostgreSQL server: set TEST_DATABASE_URL";

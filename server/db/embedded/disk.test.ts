@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const needDisk = (skip: TestContext["skip"]) => skip(!mounted, "mounting a small disk needs more rights");
+const needDisk = (skip: TestContext["skip"]) => skip(!mounted, "needs the right to mount a small disk");
 
 /** Takes all free room but `spare` bytes; answers how to give it back. */
 async function fill(spare: number): Promise<() => Promise<void>> {
