@@ -26,6 +26,10 @@ it.each([
   expect(usernameFrom({ username, name })).toBe(made);
 });
 
+it("[SE-73] takes the username where the provider's name would not be seen", () => {
+  expect(nameFrom({ username: null, name: "\u{E0000}\u200B" }, "anna")).toBe("anna");
+});
+
 it("[SE-73] gives names that the contract takes, each attempt another", () => {
   fc.assert(
     fc.property(fc.option(fc.string({ unit: "binary" })), fc.string({ unit: "binary" }), (username, name) => {

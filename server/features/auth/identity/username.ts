@@ -1,3 +1,4 @@
+import { isSeen } from "#contract/field.ts";
 import { inLatin } from "#contract/latin.ts";
 import { PERSON_NAME_MAX, USERNAME_MAX, USERNAME_MIN } from "#contract/limit.ts";
 
@@ -8,7 +9,7 @@ export interface Hint {
 }
 
 /** Names of people whose provider suggests none that can be one. */
-const NOBODY = "user";
+const FALLBACK_USERNAME = "user";
 /** Room for what makes a name unique. */
 const SUFFIX_MAX = 9;
 /** So many neighbours are tried before chance decides. */
@@ -20,7 +21,7 @@ const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/gu;
 /** A username in the form that the contract allows: of the one that is suggested, else of the person's name, in Latin letters. */
 export function usernameFrom({ username, name }: Hint): string {
   const fits = [username ?? "", name.trim().replace(/\s+/gu, ".")].map(fitting);
-  return fits.find((fit) => fit.length >= USERNAME_MIN) ?? NOBODY;
+  return fits.find((fit) => fit.length >= USERNAME_MIN) ?? FALLBACK_USERNAME;
 }
 
 function fitting(text: string): string {
@@ -35,12 +36,12 @@ function fitting(text: string): string {
 
 /** The username for each attempt to be the first who has it, from 0. */
 export function candidate(base: string, attempt: number, random: () => string): string {
-  if (attempt === 0 && base !== NOBODY) return base;
+  if (attempt === 0 && base !== FALLBACK_USERNAME) return base;
   return attempt <= NEIGHBOURS ? `${base}-${String(attempt + 1)}` : `${base}-${random()}`;
 }
 
 /** A person's name as it can be kept. */
 export function nameFrom({ name }: Hint, fallback: string): string {
-  const kept = Array.from(name.replace(UNKEEPABLE, "").trim()).slice(0, PERSON_NAME_MAX).join("").trim();
-  return kept === "" ? fallback : kept;
+  const cleaned = Array.from(name.replace(UNKEEPABLE, "").trim()).slice(0, PERSON_NAME_MAX).join("").trim();
+  return isSeen(cleaned) ? cleaned : fallback;
 }
